@@ -1,0 +1,79 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One strict set of settings for every Swift target.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A part of the program; `uses` are the only arrows it may have (see docs/ARCHITECTURE.md).
+func part(
+  _ name: String, uses: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+  .target(name: name, dependencies: uses, resources: resources, swiftSettings: strict)
+}
+
+/// The tests of one part.
+func tests(_ name: String, uses: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: uses, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "midnight",
+  products: [.executable(name: "midnight", targets: ["midnight"])],
+  targets: [
+    // C libraries, each behind one module map and one shim.
+    .systemLibrary(name: "CAvahi", pkgConfig: "avahi-client", providers: [.apt(["libavahi-client-dev"])]),
+    .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CNcurses", pkgConfig: "ncursesw", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+
+    // Pure parts: no I/O, no clock, no randomness of their own.
+    part("Casebook"),
+    part("Rules", uses: ["Casebook"]),
+    part("Ring"),
+    part("Table", uses: ["Casebook", "Rules", "Ring"]),
+    part("Board", uses: ["Casebook", "Rules"]),
+
+    // Edges: each carries one kind of input and output and decides nothing.
+    part("CasebookText", uses: ["Casebook"], resources: [.embedInCode("casebook.json")]),
+    part("Wire"),
+    part("Discovery", uses: ["CAvahi"]),
+    part("Journal", uses: ["CSQLite"]),
+    part("Terminal", uses: ["Board", "CNcurses"]),
+
+    // The shell, and the program.
+    part(
+      "Node",
+      uses: [
+        "Casebook", "Rules", "Ring", "Table", "CasebookText", "Wire", "Discovery", "Journal",
+        "CSodium",
+      ]),
+    .executableTarget(
+      name: "midnight",
+      dependencies: [
+        "Casebook", "CasebookText", "Rules", "Table", "Board", "Terminal", "Node", "Discovery",
+        "CGetopt",
+      ],
+      swiftSettings: strict),
+
+    tests("CasebookTests", uses: ["Casebook", "CasebookText"]),
+    tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules"]),
+    tests("RingTests", uses: ["Ring"]),
+    tests("TableTests", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Table"]),
+    tests("BoardTests", uses: ["Casebook", "CasebookText", "Rules", "Board"]),
+    tests("WireTests", uses: ["Wire"]),
+    tests("DiscoveryTests", uses: ["Discovery"]),
+    tests("JournalTests", uses: ["Journal"]),
+    tests("NodeTests", uses: ["Node", "Table", "Wire", "Journal", "Casebook", "CasebookText", "Rules"]),
+    tests("MidnightTests", uses: ["midnight"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
