@@ -18,8 +18,8 @@ package struct Match: Sendable {
   var pendingSentAt = 0
   /// What everybody did, oldest first.
   package internal(set) var chronicle: [ChronicleEntry] = []
-  /// Whether older records are being fetched.
-  var fetching = false
+  /// When older records are asked for again.
+  var nextFetch = 0
   package internal(set) var left: Set<String> = []
 
   // What only the host keeps.

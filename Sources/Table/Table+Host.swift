@@ -126,6 +126,14 @@ extension Table {
       emit(.keepRecord(newest))
       publish(newest)
     }
+    decidePending()
+  }
+
+  /// A move that was on its way to a host when we became it.
+  private mutating func decidePending() {
+    guard let pending = match?.pending else { return }
+    clearPending()
+    if case .rejected(let reason) = decide(pending) { notice(reason) }
   }
 
   mutating func nowFollowing(host: String, term: Int) {

@@ -51,7 +51,7 @@ extension Table {
     }
   }
 
-  private mutating func clearPending() {
+  mutating func clearPending() {
     guard let match, match.pending != nil else { return }
     self.match?.pending = nil
     emit(.keepPending(match: match.info.id, nil))
@@ -110,7 +110,6 @@ extension Table {
     match?.thinkingAbout = nil
     ring?.index = kept.index
     emit(.report(.committed(index: kept.index, hash: kept.hash, record.move, record.case)))
-    if kept.index > before.index + 1, before.newest != nil || kept.index > 0 { fetchHistory() }
     if let pending = match?.pending, record.case.seat(pending.seat).lastMove >= pending.number {
       clearPending()
     }
@@ -141,8 +140,11 @@ extension Table {
     guard let match else { return }
     if ring?.isHost == true {
       hostTick()
-    } else if match.pending != nil, now - match.pendingSentAt >= Conversation.askAgainAfter {
-      sendPending()
+    } else {
+      if match.pending != nil, now - match.pendingSentAt >= Conversation.askAgainAfter {
+        sendPending()
+      }
+      if match.chronicle.count <= match.index, now >= match.nextFetch { fetchHistory() }
     }
     runBots()
   }
@@ -157,7 +159,8 @@ extension Table {
 
   private mutating func runBots() {
     guard let match, !match.isOver, match.pending == nil, let seat = match.state.due,
-      let level = bot(in: seat), match.thinkingAbout != match.index
+      let level = bot(in: seat), match.thinkingAbout != match.index, let ring,
+      ring.host.map(ring.isHere) == true
     else { return }
     let view = match.view(of: seat)
     guard view.log.pieces.count == view.me.opened.count else { return }

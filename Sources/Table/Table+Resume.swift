@@ -63,6 +63,7 @@ extension Table {
   /// Asks the host for the oldest gap before the newest record.
   mutating func fetchHistory() {
     guard let match, let host = ring?.host, let newest = match.newest else { return }
+    self.match?.nextFetch = now + Conversation.askAgainAfter
     let known = Set(match.chronicle.map(\.index))
     guard let from = (0..<max(0, newest.index)).first(where: { !known.contains($0) }) else {
       return
