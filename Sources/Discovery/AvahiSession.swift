@@ -142,7 +142,7 @@ final class AvahiSession: @unchecked Sendable {
     guard client == nil else { return }
     isConnected = false
     isRunning = false
-    reportStatus(.unavailable(Self.sentence(error)))
+    reportStatus(.unavailable(Self.sentence(error, isWithoutClient: true)))
     repairLater(after: Self.retryTime)
   }
 
@@ -187,18 +187,20 @@ final class AvahiSession: @unchecked Sendable {
     }
   }
 
-  private static func sentence(_ error: Int32) -> String {
-    switch Int(error) {
-    case AVAHI_ERR_NO_DAEMON, AVAHI_ERR_DISCONNECTED:
-      return "The Avahi service is not running, so players nearby are not found by themselves."
-    case AVAHI_ERR_DBUS_ERROR:
-      return "The system's message bus (D-Bus) is not running, so players nearby are not found "
-        + "by themselves."
-    default:
-      let reason = avahi_strerror(error).map { String(cString: $0) } ?? "error \(error)"
-      return "The Avahi service does not work (\(reason)), so players nearby are not found by "
-        + "themselves."
-    }
+  /// A client can be had without the daemon, but not without D-Bus; so when there is none, that
+  /// is what is missing, whatever the error says.
+  private static func sentence(_ error: Int32, isWithoutClient: Bool = false) -> String {
+    let problem =
+      switch Int(error) {
+      case AVAHI_ERR_NO_DAEMON, AVAHI_ERR_DISCONNECTED, AVAHI_ERR_DBUS_ERROR:
+        isWithoutClient
+          ? "The system's message bus (D-Bus) is not running"
+          : "The Avahi service is not running"
+      default:
+        "The Avahi service does not work "
+          + "(\(avahi_strerror(error).map { String(cString: $0) } ?? "error \(error)"))"
+      }
+    return problem + ", so players nearby are not found by themselves."
   }
 }
 

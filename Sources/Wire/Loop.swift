@@ -136,7 +136,9 @@ final class Loop {
   }
 
   private func acceptAll() {
-    while let listener {
+    // Not for ever: a flood of peers must not starve those that are here.
+    for _ in 0..<Wire.maximumLinks {
+      guard let listener else { return }
       switch listener.accept() {
       case .success((let socket, let peer)):
         guard links.count + dials.count < Wire.maximumLinks else {
