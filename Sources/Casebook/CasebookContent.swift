@@ -19,6 +19,17 @@ package struct Victim: Hashable, Codable, Sendable {
   package var biography: String
 }
 
+/// A face that a player chooses to play with; it changes nothing in the rules.
+package struct Detective: Hashable, Codable, Sendable {
+  package var name: String
+  /// At most 10 columns, for lists.
+  package var short: String
+  /// One capital letter, unlike all others, for the map.
+  package var initial: String
+  /// A line about them.
+  package var epithet: String
+}
+
 package struct RoomText: Hashable, Codable, Sendable {
   package var name: String
   /// At most 10 columns, for tiles.
@@ -44,6 +55,8 @@ package struct CasebookContent: Hashable, Codable, Sendable {
   /// The first is the Entrance Hall.
   package var rooms: [RoomText]
   package var weapons: [WeaponText]
+  /// Twelve of them.
+  package var detectives: [Detective]
   package var prose: ProseText
 }
 
@@ -105,6 +118,7 @@ package struct Setting: Hashable, Sendable {
   package let victim: Victim
   package let rooms: [RoomText]
   package let weapons: [WeaponText]
+  package let detectives: [Detective]
   package let prose: ProseText
 
   /// Looks up a case file that may have come from a peer.
@@ -130,6 +144,7 @@ package struct Setting: Hashable, Sendable {
     self.rooms = rooms
     self.weapons = weapons
     self.victim = content.victims[file.victim]
+    self.detectives = content.detectives
     self.prose = content.prose
   }
 

@@ -3,7 +3,9 @@ import Synchronization
 
 /// The name of one connection within one `Wire`; never used twice.
 package struct LinkID: Hashable, Sendable {
-  let value: UInt64
+  package let value: UInt64
+
+  package init(value: UInt64) { self.value = value }
 }
 
 /// What happens on the wire. The events of one link come in order, on the wire's own thread.

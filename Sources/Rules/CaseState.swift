@@ -1,0 +1,148 @@
+package import Casebook
+
+/// The public state of a match after a step: what everybody at the table can see.
+///
+/// It holds which envelopes a seat has a right to, never what is in them; those are a `SeatLog`.
+package struct CaseState: Hashable, Codable, Sendable {
+  package let rules: MatchRules
+  /// The public seed that the order of every round is drawn from.
+  package let seed: UInt64
+  /// 1 to `rules.rounds`.
+  package internal(set) var round: Int
+  /// Position of the seat whose turn it is in this round's order.
+  package internal(set) var position: Int
+  package internal(set) var actionsLeft: Int
+  /// One per `TileID`; nil is dark.
+  package internal(set) var tiles: [TileFace?]
+  package internal(set) var seats: [SeatState]
+  /// Waits for the answer of its `to`.
+  package internal(set) var offer: Offer?
+  /// Who has declined an offer in this turn and is not asked again.
+  package internal(set) var declined: [SeatID]
+  package internal(set) var outcome: Outcome?
+  package internal(set) var truth: Truth?
+
+  /// A match before its first turn: everybody in the hall, which is revealed, as is the body's tile.
+  ///
+  /// `detectives` has one of the detectives' faces per seat, 1 to 12 of them.
+  package init(
+    rules: MatchRules, seed: UInt64, detectives: [Int], setting: Setting, hall: TileFace,
+    body: TileFace
+  ) {
+    self.rules = rules
+    self.seed = seed
+    round = 1
+    position = 0
+    actionsLeft = rules.actionsPerTurn
+    tiles = Array(repeating: nil, count: TileKind.count)
+    tiles[setting.file.hall.value] = hall
+    tiles[setting.file.bodyTile.value] = body
+    seats = detectives.map { SeatState(detective: $0, tile: setting.file.hall) }
+    declined = []
+  }
+
+  package func tile(_ id: TileID) -> TileFace? { tiles[id.value] }
+  package func seat(_ id: SeatID) -> SeatState { seats[id.value] }
+  package var seatIDs: [SeatID] { seats.indices.compactMap { SeatID(exactly: $0) } }
+
+  /// The seats in the order of `round`.
+  package func order(round: Int) -> [SeatID] {
+    var draw = SplitMix64(seed: seed ^ UInt64(max(0, round)) &* 0xd6e8_feb8_6659_fd93)
+    return seatIDs.shuffled(using: &draw)
+  }
+
+  /// Whose turn it is, answer or not; nil after the end.
+  package var turnHolder: SeatID? {
+    guard outcome == nil else { return nil }
+    let order = order(round: round)
+    return order.indices.contains(position) ? order[position] : nil
+  }
+
+  /// Who has to move now: who is asked, if an offer waits for an answer, else whose turn it is.
+  package var due: SeatID? { outcome == nil ? offer?.to ?? turnHolder : nil }
+
+  /// Whether a state that came from a peer hangs together with this setting, so that everything
+  /// that reads it may index as it likes.
+  package func isSound(in setting: Setting) -> Bool {
+    rules.isPlayable && rules.level == setting.file.level
+      && (1...rules.rounds).contains(round)
+      && (1...SeatKind.count).contains(seats.count)
+      && seats.indices.contains(position) && (0...rules.actionsPerTurn).contains(actionsLeft)
+      && tiles.count == TileKind.count
+      && seats.allSatisfy { tiles[$0.tile.value] != nil && $0.lastMove >= 0 }
+      && ([offer?.from, offer?.to, outcome?.winner] + declined)
+        .allSatisfy { $0.map { seats.indices.contains($0.value) } ?? true }
+      && (truth?.isSound ?? true)
+  }
+}
+
+package struct SeatState: Hashable, Codable, Sendable {
+  /// Which detective's face the player chose.
+  package let detective: Int
+  package internal(set) var tile: TileID
+  package internal(set) var standing: Standing
+  /// The number of the seat's last applied move.
+  package internal(set) var lastMove: Int
+  package internal(set) var searched: [TileID]
+  /// The envelopes that this seat has a right to, in the order they were opened.
+  package internal(set) var opened: [Opening]
+
+  init(detective: Int, tile: TileID) {
+    self.detective = detective
+    self.tile = tile
+    standing = .playing
+    lastMove = 0
+    searched = []
+    opened = []
+  }
+
+  package var isPlaying: Bool { standing == .playing }
+  package func holds(_ envelope: EnvelopeID) -> Bool { opened.contains { $0.envelope == envelope } }
+}
+
+package enum Standing: String, Codable, Sendable {
+  case playing
+  /// Accused and was not right, or could not prove it.
+  case accused
+  case resigned
+}
+
+/// A seat's right to an envelope.
+package struct Opening: Hashable, Codable, Sendable {
+  package let envelope: EnvelopeID
+  /// The round it was opened in.
+  package let round: Int
+  /// Who handed over a copy, if it came from conferring.
+  package let from: SeatID?
+}
+
+/// One piece for another, named by label.
+package struct Offer: Hashable, Codable, Sendable {
+  package let from: SeatID
+  package let to: SeatID
+  package let give: EnvelopeID
+  package let get: EnvelopeID
+}
+
+package enum Outcome: Hashable, Codable, Sendable {
+  case solved(by: SeatID)
+  /// The last detective is out.
+  case nobodyLeft
+  case midnight
+
+  package var winner: SeatID? {
+    switch self {
+    case .solved(let seat): seat
+    case .nobodyLeft, .midnight: nil
+    }
+  }
+}
+
+extension Truth {
+  /// Whether its lists have the lengths of a case.
+  package var isSound: Bool {
+    whereabouts.count == Hour.allCases.count
+      && whereabouts.allSatisfy { $0.count == SuspectKind.count }
+      && reasons.count == SuspectKind.count && contents.count == EnvelopeKind.count
+  }
+}

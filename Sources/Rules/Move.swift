@@ -1,0 +1,78 @@
+package import Casebook
+
+/// What a player asks for. Nothing in it is secret.
+package enum Move: Hashable, Codable, Sendable {
+  /// Through a door into the dark.
+  case explore(to: TileID)
+  /// To a revealed neighbour, or through a secret passage that this detective knows.
+  case walk(to: TileID)
+  case search
+  case dust
+  case examine(Exhibit)
+  case interview(SuspectID, Question)
+  /// Offers a detective in the same room one piece for one of theirs.
+  case offer(to: SeatID, give: EnvelopeID, get: EnvelopeID)
+  /// Answers an offer.
+  case answer(agree: Bool)
+  case accuse(Solution)
+  case pass
+  case resign
+}
+
+package enum Exhibit: String, Codable, CaseIterable, Sendable {
+  /// Of the body: which class of weapon.
+  case wound
+  /// Of the body: which hours.
+  case temperature
+  /// The weapon in this room, against the wound.
+  case weapon
+}
+
+package enum Question: Hashable, Codable, Sendable {
+  case alibi(Hour)
+  case sighting
+  case gossip
+}
+
+/// What the host opens for all with a move: only what the secrets hold and everybody may see.
+package enum Reveal: Hashable, Codable, Sendable {
+  case nothing
+  /// What lies behind the door.
+  case tile(TileFace)
+  /// The passage that was used, and its far end if that was dark.
+  case passage(Passage, TileFace?)
+  /// Whether the accusation won.
+  case verdict(won: Bool)
+}
+
+package enum SkipReason: String, Codable, Sendable {
+  case timer, away
+}
+
+/// One step of a match, as its record carries it.
+package enum Step: Hashable, Codable, Sendable {
+  /// The case is opened; the first record.
+  case begin
+  /// A seat's move; `number` rises with each of the seat's moves and names it across repeats.
+  case move(seat: SeatID, number: Int, Move, Reveal)
+  /// The host ends the turn (or declines the offer) of the seat that is due.
+  case skip(seat: SeatID, SkipReason)
+  /// After the end: the whole truth. The last record.
+  case reveal(Truth)
+}
+
+/// Why a step is not allowed, in words for the player.
+package struct RuleViolation: Error, Hashable, Sendable {
+  package enum Code: String, Codable, Sendable {
+    case notYourTurn, matchIsOver, noActionsLeft, noSuchWay, nothingThere, alreadyDone, notHere
+    case woundUnknown, notFirst, badOffer, offerPending, noOffer, outOfMatch, oldNumber, badReveal
+  }
+
+  package let code: Code
+  package let message: String
+
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
