@@ -138,7 +138,7 @@ package struct Table: Sendable {
       me.name = try DisplayName.check(name)
       emit(.keepName(me.name))
     } catch {
-      notice(error.sentence)
+      notice(error.message)
     }
   }
 

@@ -149,3 +149,11 @@ private func lobby(seats: Int = 4) throws -> House {
   house.wish("a", .start)
   #expect(house.tables["b"]?.match != nil)
 }
+
+@Test func whatAPeerSaysIsMadeHarmless() {
+  #expect(DisplayName.printable("a\u{1b}[2Jb\nc\u{202e}d", limit: 20) == "a [2Jb cd")
+  #expect(DisplayName.printable("abcdef", limit: 3) == "abc")
+  #expect(DisplayName.isClean("Zoë"))
+  #expect(!DisplayName.isClean(" Ann"))
+  #expect(!DisplayName.isClean("A\u{7}nn"))
+}
