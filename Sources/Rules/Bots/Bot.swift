@@ -1,4 +1,4 @@
-package import Casebook
+import Casebook
 
 /// A player that is a program. It sees what its seat sees and nothing else.
 package enum Bot: String, Codable, CaseIterable, Sendable {

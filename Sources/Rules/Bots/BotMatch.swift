@@ -34,7 +34,12 @@ struct BotMatch {
     state = referee.opening(rules: rules, seed: draw.next(), detectives: Array(bots.indices))
   }
 
-  mutating func play() -> Result {
+  func play() -> Result {
+    var copy = self
+    return copy.run()
+  }
+
+  private mutating func run() -> Result {
     var seats = bots.map { _ in Seat() }
     var numbers = bots.map { _ in 0 }
     while state.outcome == nil, let seat = state.due {

@@ -13,7 +13,7 @@ package enum Dealer {
   }
 
   /// The same with the draws that were not fair.
-  static func draw(
+  package static func draw(
     _ secret: SecretNumber, level: Level, content: CasebookContent
   ) throws(CaseGenerator.Failure) -> CaseGenerator.Result {
     try CaseGenerator.deal(secret, level: level, content: content) { dealt in
