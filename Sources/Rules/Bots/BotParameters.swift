@@ -8,11 +8,9 @@ enum BotParameters {
   /// How far two choices may be apart and still be one to the bot.
   static let whim = 0.04
   /// Bits below which a piece is not worth an answer.
-  static let worthAsking = 0.02
-  /// How many others somebody was with, on average.
-  static let company = 1.9
-  /// How many people a room that somebody saw into held, on average.
-  static let crowd = 2.9
+  static let worthAsking = 0.001
+  /// The rooms that people spent the afternoon in.
+  static let gatheringRooms = 5
   /// What unmasking a liar is believed to leave, as a share of the hypotheses.
   static let unmasked = 0.15
   /// How many of a hundred turns of thought a constable spends on looking at something.

@@ -147,32 +147,54 @@ struct Estimates {
 
   // MARK: Statements
 
-  /// Clears whom it names, unless they were with the body; where somebody vouches already, it
-  /// mostly tests the voucher.
+  /// Clears whom it names, or the hour if it speaks of the body's room; where somebody vouches
+  /// for the speaker already, it tests them.
   private func alibi(of speaker: Int, at hour: Int) -> Double {
-    let known = vouchers[hour][speaker].filter { $0 != speaker }
+    let known = Set(vouchers[hour][speaker]).subtracting([speaker])
     if !known.isEmpty {
-      let doubt = known.reduce(0) { $0 + mass[$1][hour] }
+      let doubt = known.sorted().reduce(1) { $0 * mass[$1][hour] }
       return entropy([doubt, 1 - doubt])
     }
-    let strangers = mass.indices.filter { $0 != speaker && vouchers[hour][$0].isEmpty }
     let lie = mass[speaker][hour]
-    let cleared = expectedCleared(of: strangers, company: BotParameters.company, at: hour)
-    let vouched = mass.indices.contains { !vouchers[hour][$0].isEmpty }
-    let caught = vouched ? lie * (1 - BotParameters.unmasked) : 0
-    return gain(staying: 1 - cleared - caught)
+    let claimed = roomsClaimed(at: hour)
+    let joined = Double(claimed.count) / Double(BotParameters.gatheringRooms - 1)
+    let caught = lie * min(1, joined) * (1 - BotParameters.unmasked)
+    let cleared = expectedCleared(without: speaker, at: hour, claimed: claimed)
+    return gain(staying: 1 - (1 - lie) * cleared - caught)
   }
 
   private func sighting(by speaker: Int, at hour: Int) -> Double {
-    let strangers = mass.indices.filter { $0 != speaker && vouchers[hour][$0].isEmpty }
+    let trust = 1 - massOfSuspect[speaker] / 2
+    let claimed = roomsClaimed(at: hour)
+    // It may be of a room that is known already.
+    let fresh = 1 - Double(claimed.count) / Double(BotParameters.gatheringRooms + 1)
     return gain(
-      staying: 1 - expectedCleared(of: strangers, company: BotParameters.crowd, at: hour))
+      staying: 1 - trust * fresh * expectedCleared(without: speaker, at: hour, claimed: claimed))
   }
 
-  private func expectedCleared(of people: [Int], company: Double, at hour: Int) -> Double {
-    guard !people.isEmpty else { return 0 }
-    let chance = min(1, company / Double(people.count))
-    return people.reduce(0) { $0 + mass[$1][hour] * (1 - massOfSuspect[$1]) } * chance
+  private func roomsClaimed(at hour: Int) -> Set<RoomID> {
+    var rooms: Set<RoomID> = []
+    for (label, content) in zip(setting.file.labels, contents) {
+      switch (label, content) {
+      case (.alibi(_, let now), .alibi(let room, _)), (.sighting(_, let now), .sighting(let room, _)):
+        if now.index == hour { rooms.insert(room) }
+      default: break
+      }
+    }
+    return rooms
+  }
+
+  /// The share of the hypotheses that the people of one more room at `hour` are expected to clear.
+  private func expectedCleared(
+    without speaker: Int, at hour: Int, claimed: Set<RoomID>
+  ) -> Double {
+    let rooms = Double(max(1, BotParameters.gatheringRooms - claimed.count))
+    let others = mass.indices.filter { $0 != speaker && vouchers[hour][$0].isEmpty }
+    let named = others.reduce(0) { $0 + mass[$1][hour] * (1 - mass[$1][hour]) } / rooms
+    let fatal = massOfHour[hour]
+    let isBodyRoomOpen = !claimed.contains(setting.file.bodyRoom)
+    let elsewhen = isBodyRoomOpen ? fatal * (1 - fatal) / rooms : 0
+    return named + elsewhen
   }
 
   /// A suspect stays with one reason in six, if it is not theirs to be the murderer.
