@@ -75,7 +75,8 @@ package struct Ring: Sendable {
     guard members.contains(member), member != me else { return [] }
     heard[member] = now
     let greeting = RingDirective.send(to: member, beat)
-    return here.insert(member).inserted ? [.present(member), greeting] : [greeting]
+    // First who hosts, so that the member knows whose word to take.
+    return here.insert(member).inserted ? [greeting, .present(member)] : [greeting]
   }
 
   package mutating func linkDown(_ member: String, now: Int) -> [RingDirective] {
@@ -169,6 +170,8 @@ package struct Ring: Sendable {
   private mutating func onNomination(
     _ best: Candidate, hops: Int, from member: String
   ) -> [RingDirective] {
+    // A host that nominates has started anew and lost its office.
+    if host == member || host == best.member { host = nil }
     // Whoever hears the host well stops the nomination and says so.
     if hostIsHere { return [.send(to: member, beat)] }
     if best.member == me { return stand() }
@@ -185,6 +188,6 @@ package struct Ring: Sendable {
     term += 1
     host = me
     nominateAt = nil
-    return [.hosting(term: term)] + heard.keys.sorted().map { .send(to: $0, beat) }
+    return heard.keys.sorted().map { .send(to: $0, beat) } + [.hosting(term: term)]
   }
 }

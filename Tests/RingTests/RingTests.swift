@@ -160,3 +160,12 @@ private struct Network {
   #expect(
     ring.receive(.beat(term: 2, host: "a", index: 6), from: "b", now: 1) == [.behind("b")])
 }
+
+@Test func aHostThatStartsAnewIsNominatedAgain() {
+  var ring = Ring(me: "b", members: ["a", "b"], term: 2, host: "a", index: 4, mayHost: false)
+  _ = ring.linkUp("a", now: 0)
+  let nominee = Candidate(member: "a", mayHost: true, index: 4, place: 0)
+  #expect(
+    ring.receive(.nominate(best: nominee, hops: 1), from: "a", now: 10)
+      == [.send(to: "a", .nominate(best: nominee, hops: 2))])
+}

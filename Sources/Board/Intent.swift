@@ -1,0 +1,39 @@
+package import Casebook
+package import Rules
+
+/// The strength of a computer player.
+package enum BotLevel: String, Hashable, Sendable, CaseIterable {
+  case constable, inspector
+}
+
+/// What a player wants, for the shell to carry out.
+package enum Intent: Hashable, Sendable {
+  /// Look for lobbies; the scene becomes `lobbies`.
+  case browse
+  /// From a list or a lobby to the title, or out of an ended match.
+  case back
+  /// Out of a lobby or a running match.
+  case leave
+  case hostLobby(name: String)
+  case joinLobby(id: String)
+  /// What the player typed, cleaned but not checked: '10.0.0.4:4711'.
+  case joinAddress(String)
+  /// A match against this many computer players.
+  case solo(rivals: Int)
+  case resume(id: String)
+  case rename(String)
+  /// A position in `CasebookContent.detectives`.
+  case chooseDetective(Int)
+  case ready(Bool)
+  case addBot(BotLevel)
+  /// Takes the bot away that came last.
+  case removeBot
+  case start
+  /// Seconds for a turn; 0 is no limit.
+  case setTimer(Int)
+  case setSeats(Int)
+  case setLevel(Level)
+  case toggleFreeAccusations
+  case move(Move)
+  case quit
+}

@@ -1,0 +1,199 @@
+package import Casebook
+package import Rules
+
+/// All that a screen shows, as the shell knows it: plain values, filled anew after every change.
+package enum Scene: Hashable, Sendable {
+  case title(TitleModel)
+  case lobbies(LobbyListModel)
+  case lobby(LobbyModel)
+  /// A match, running or ended.
+  case game(GameModel)
+  /// Something that cannot be gone on from, in plain sentences.
+  case message([String])
+}
+
+package struct TitleModel: Hashable, Sendable {
+  package struct Resumable: Hashable, Sendable {
+    package var id: String
+    /// 'Round 7 with Ann and Bob, yesterday'
+    package var label: String
+
+    package init(id: String, label: String) {
+      self.id = id
+      self.label = label
+    }
+  }
+
+  package var playerName: String
+  package var resumable: [Resumable]
+  /// A sentence about the state of discovery.
+  package var discovery: String
+  package var notices: [String]
+
+  package init(
+    playerName: String, resumable: [Resumable] = [], discovery: String, notices: [String] = []
+  ) {
+    self.playerName = playerName
+    self.resumable = resumable
+    self.discovery = discovery
+    self.notices = notices
+  }
+}
+
+package struct LobbyListModel: Hashable, Sendable {
+  package enum State: Hashable, Sendable {
+    case open, full, playing
+    /// Cannot be joined, and why: 'needs a newer Midnight'.
+    case otherVersion(String)
+  }
+
+  package struct Row: Hashable, Sendable {
+    package var id: String
+    package var name: String
+    package var host: String
+    package var taken: Int
+    package var offered: Int
+    package var state: State
+
+    package init(
+      id: String, name: String, host: String, taken: Int, offered: Int, state: State
+    ) {
+      self.id = id
+      self.name = name
+      self.host = host
+      self.taken = taken
+      self.offered = offered
+      self.state = state
+    }
+  }
+
+  package var rows: [Row]
+  package var discovery: String
+  package var notices: [String]
+
+  package init(rows: [Row], discovery: String, notices: [String] = []) {
+    self.rows = rows
+    self.discovery = discovery
+    self.notices = notices
+  }
+}
+
+package struct LobbyModel: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
+    package var name: String
+    /// A position in `detectives`.
+    package var detective: Int
+    package var isReady: Bool
+    /// Nil for a human.
+    package var bot: BotLevel?
+    package var isMe: Bool
+    package var isHost: Bool
+    package var isAway: Bool
+
+    package init(
+      name: String, detective: Int, isReady: Bool, bot: BotLevel? = nil, isMe: Bool = false,
+      isHost: Bool = false, isAway: Bool = false
+    ) {
+      self.name = name
+      self.detective = detective
+      self.isReady = isReady
+      self.bot = bot
+      self.isMe = isMe
+      self.isHost = isHost
+      self.isAway = isAway
+    }
+  }
+
+  package var name: String
+  /// In the order of the ring.
+  package var members: [Member]
+  /// The seats offered, 1 to 12.
+  package var seats: Int
+  package var rules: MatchRules
+  /// Where others can join by hand: '10.0.0.4:4711'.
+  package var address: String
+  package var iAmHost: Bool
+  /// The casebook's twelve.
+  package var detectives: [Detective]
+  /// Newest last.
+  package var notices: [String]
+
+  package init(
+    name: String, members: [Member], seats: Int, rules: MatchRules, address: String,
+    iAmHost: Bool, detectives: [Detective], notices: [String] = []
+  ) {
+    self.name = name
+    self.members = members
+    self.seats = seats
+    self.rules = rules
+    self.address = address
+    self.iAmHost = iAmHost
+    self.detectives = detectives
+    self.notices = notices
+  }
+}
+
+package struct GameModel: Hashable, Sendable {
+  package struct Player: Hashable, Sendable {
+    package var seat: SeatID
+    package var name: String
+    package var isBot: Bool
+    package var isAway: Bool
+    package var isHost: Bool
+    package var isMe: Bool
+
+    package init(
+      seat: SeatID, name: String, isBot: Bool = false, isAway: Bool = false,
+      isHost: Bool = false, isMe: Bool = false
+    ) {
+      self.seat = seat
+      self.name = name
+      self.isBot = isBot
+      self.isAway = isAway
+      self.isHost = isHost
+      self.isMe = isMe
+    }
+  }
+
+  /// A step and the round it was made in.
+  package struct Entry: Hashable, Sendable {
+    package var round: Int
+    package var step: Step
+
+    package init(round: Int, step: Step) {
+      self.round = round
+      self.step = step
+    }
+  }
+
+  /// Names the match, so that a screen knows a new one from the same.
+  package var id: String
+  package var view: SeatView
+  /// One per seat, in the order of their seats.
+  package var players: [Player]
+  /// What is left of the turn of whoever is due; nil without a timer.
+  package var secondsLeft: Int?
+  /// What everybody did, newest last.
+  package var chronicle: [Entry]
+  /// Newest last.
+  package var notices: [String]
+  /// Nil when all is well: 'The host is away. Waiting for it to come back (12 s).'
+  package var connection: String?
+  /// A move has been sent and its answer is not known yet.
+  package var isSending: Bool
+
+  package init(
+    id: String, view: SeatView, players: [Player], secondsLeft: Int? = nil,
+    chronicle: [Entry] = [], notices: [String] = [], connection: String? = nil,
+    isSending: Bool = false
+  ) {
+    self.id = id
+    self.view = view
+    self.players = players
+    self.secondsLeft = secondsLeft
+    self.chronicle = chronicle
+    self.notices = notices
+    self.connection = connection
+    self.isSending = isSending
+  }
+}

@@ -1,0 +1,106 @@
+/// What a node tells the network about itself.
+package struct Announcement: Hashable, Sendable {
+  /// The node's id, 1 to 64 of the characters 0-9 and a-f; it travels in the TXT key `id`.
+  package var nodeID: String
+  /// The service name, for people. It is cut to 63 bytes, and changed if it is taken.
+  package var name: String
+  /// The TCP port.
+  package var port: UInt16
+  /// The other TXT pairs. Keys are lower case; a pair above 255 bytes is left out.
+  package var text: [String: String]
+
+  /// An announcement from its parts.
+  package init(nodeID: String, name: String, port: UInt16, text: [String: String]) {
+    self.nodeID = nodeID
+    self.name = name
+    self.port = port
+    self.text = text
+  }
+}
+
+/// One address at which a node was seen.
+package struct FoundAddress: Hashable, Sendable {
+  /// A numeric IPv4 or IPv6 address.
+  package var host: String
+  /// The TCP port.
+  package var port: UInt16
+  /// The index of the interface it was seen on; a link-local address needs it.
+  package var interface: UInt32
+
+  /// An address from its parts.
+  package init(host: String, port: UInt16, interface: UInt32) {
+    self.host = host
+    self.port = port
+    self.interface = interface
+  }
+}
+
+/// A node on the network, however many interfaces, protocols and services it is seen on.
+package struct FoundNode: Hashable, Sendable {
+  /// The node's id.
+  package var nodeID: String
+  /// The service name, for people; anybody may use any name.
+  package var name: String
+  /// The TXT pairs without `id`.
+  package var text: [String: String]
+  /// All addresses, IPv4 before IPv6 before link-local IPv6.
+  package var addresses: [FoundAddress]
+
+  /// A node from its parts.
+  package init(nodeID: String, name: String, text: [String: String], addresses: [FoundAddress]) {
+    self.nodeID = nodeID
+    self.name = name
+    self.text = text
+    self.addresses = addresses
+  }
+}
+
+/// What happens on the network, as far as mDNS can tell.
+package enum DiscoveryEvent: Hashable, Sendable {
+  /// Finding and announcing works.
+  case available
+  /// It does not, for the reason in a plain sentence. It goes on trying. What was found is
+  /// reported as lost.
+  case unavailable(String)
+  /// A node is new, or something about it changed; our own node is found too.
+  case found(FoundNode)
+  /// A node is seen nowhere any more. This says nothing about connections to it.
+  case lost(nodeID: String)
+  /// Our node is announced under this name, which may differ from the one that was wished.
+  case announced(name: String)
+}
+
+/// The port to the network's directory of nodes: announces our node and finds the others.
+package struct Discovery: Sendable {
+  /// The type of the service that nodes announce.
+  package static let serviceType = "_midnight-game._tcp"
+
+  /// Announces our node, or with nil withdraws it. Returns at once. A second call replaces the
+  /// first; if only the text differs, the others see an update and no going and coming.
+  package var announce: @Sendable (Announcement?) -> Void
+  /// Says goodbye and frees everything; after it returns no event comes. It has to be called,
+  /// and not from within an event.
+  package var stop: @Sendable () -> Void
+
+  /// A port from its functions.
+  package init(
+    announce: @escaping @Sendable (Announcement?) -> Void, stop: @escaping @Sendable () -> Void
+  ) {
+    self.announce = announce
+    self.stop = stop
+  }
+
+  /// Finds nothing and announces nothing.
+  package static let off = Discovery(announce: { _ in }, stop: {})
+
+  /// Finds and announces with the Avahi daemon. Events come on a thread of its own.
+  package static func avahi(
+    onEvent: @escaping @Sendable (DiscoveryEvent) -> Void
+  ) -> Discovery {
+    guard let session = AvahiSession.start(onEvent: onEvent) else {
+      onEvent(.unavailable("The system has no resources left to look for players."))
+      return .off
+    }
+    return Discovery(announce: { session.announce($0) }, stop: { session.stop() })
+  }
+}

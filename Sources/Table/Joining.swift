@@ -1,0 +1,90 @@
+import Ring
+
+/// An attempt to get a seat in somebody's lobby.
+package struct Joining: Hashable, Sendable {
+  /// What the player calls it: the lobby's name or the address.
+  package let title: String
+  /// The lobby's id, or nil for whichever is open there.
+  let lobby: String?
+  /// The host, once it is known.
+  var node: String?
+  let until: Int
+}
+
+/// A row of the list of lobbies.
+package struct LobbyRow: Hashable, Sendable {
+  package enum Standing: Hashable, Sendable {
+    case open, full, playing
+    /// Another version of the game: its number.
+    case otherVersion(String)
+  }
+
+  package var id: String
+  package var name: String
+  package var host: String
+  package var taken: Int
+  package var seats: Int
+  package var standing: Standing
+}
+
+/// The keys of an announcement's TXT record.
+private enum Key {
+  static let version = "v"
+  static let state = "st"
+  static let player = "nm"
+  static let lobby = "lb"
+  static let lobbyName = "ln"
+  static let taken = "tk"
+  static let offered = "of"
+}
+
+extension Table {
+  /// What this node tells the network about itself.
+  var announcement: [String: String] {
+    var text = [Key.version: String(Conversation.version), Key.player: me.name]
+    if let match {
+      text[Key.state] = "match"
+      text[Key.lobby] = match.info.id
+      if ring?.isHost == true { text[Key.lobbyName] = match.info.lobby }
+      text[Key.taken] = String(match.info.roster.count)
+      text[Key.offered] = String(match.info.roster.count)
+    } else if let lobby {
+      text[Key.state] = lobby.host == me.node ? "lobby" : "member"
+      text[Key.lobby] = lobby.id
+      text[Key.lobbyName] = lobby.name
+      text[Key.taken] = String(lobby.members.count)
+      text[Key.offered] = String(lobby.seats)
+    } else {
+      text[Key.state] = "idle"
+    }
+    return text
+  }
+
+  /// The lobbies on the network, by name.
+  package var lobbies: [LobbyRow] {
+    neighbours.values.compactMap(\.lobbyRow).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+  }
+}
+
+extension Neighbour {
+  /// Nil if the node hosts nothing.
+  package var lobbyRow: LobbyRow? {
+    guard let version = text[Key.version], let state = text[Key.state],
+      state == "lobby" || state == "match", let id = text[Key.lobby], let name = text[Key.lobbyName]
+    else { return nil }
+    let taken = Int(text[Key.taken] ?? "") ?? 0
+    let seats = Int(text[Key.offered] ?? "") ?? 0
+    let standing: LobbyRow.Standing =
+      if version != String(Conversation.version) {
+        .otherVersion(DisplayName.printable(version, limit: 8))
+      } else if state == "match" {
+        .playing
+      } else {
+        taken >= seats ? .full : .open
+      }
+    return LobbyRow(
+      id: id, name: DisplayName.printable(name, limit: DisplayName.maximum),
+      host: DisplayName.printable(text[Key.player] ?? "", limit: DisplayName.maximum),
+      taken: max(0, min(taken, 99)), seats: max(0, min(seats, 99)), standing: standing)
+  }
+}

@@ -1,0 +1,62 @@
+package import Rules
+
+/// A lobby, as its host sends it to every member.
+package struct LobbyState: Hashable, Codable, Sendable {
+  package var id: String
+  package var name: String
+  /// Raised by every new host of the lobby.
+  package var epoch: Int
+  package var host: String
+  package var rules: MatchRules
+  package var seats: Int
+  /// In joining order, which is the ring.
+  package var members: [LobbyMember]
+
+  package var isFull: Bool { members.count >= seats }
+  /// The nodes at the table, in ring order.
+  package var nodes: [String] {
+    members.reduce(into: []) { if !$0.contains($1.node) { $0.append($1.node) } }
+  }
+
+  func member(of node: String) -> LobbyMember? {
+    members.first { $0.node == node && $0.seatBot == nil }
+  }
+  func firstFreeDetective(wished: Int?) -> Int {
+    let taken = Set(members.map(\.detective))
+    let wished = wished.flatMap { (0..<Conversation.mostSeats).contains($0) ? $0 : nil }
+    if let wished, !taken.contains(wished) { return wished }
+    return (0..<Conversation.mostSeats).first { !taken.contains($0) } ?? 0
+  }
+
+  /// Whether a lobby that came from a peer can be shown and joined.
+  var isSound: Bool {
+    rules.isPlayable && (1...Conversation.mostSeats).contains(seats)
+      && (1...Conversation.mostSeats).contains(members.count)
+      && members.allSatisfy(\.isSound) && nodes.contains(host)
+      && id.count <= 64 && DisplayName.isClean(name) && (0..<Int.max).contains(epoch)
+  }
+}
+
+package struct LobbyMember: Hashable, Codable, Sendable {
+  /// The node that operates the seat.
+  package var node: String
+  package var name: String
+  package var detective: Int
+  package var isReady: Bool
+  /// The level of a bot that `node` runs in this seat; nil for the node's own player.
+  package var seatBot: Bot?
+  package var addresses: [Address]
+
+  var isSound: Bool {
+    (0..<Conversation.mostSeats).contains(detective) && DisplayName.isClean(name)
+      && NodeID.isValid(node) && addresses.count <= Conversation.mostAddresses
+  }
+}
+
+package enum NodeID {
+  /// 1 to 64 lower-case hexadecimal digits.
+  package static func isValid(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}

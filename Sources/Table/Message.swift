@@ -1,0 +1,134 @@
+package import Ring
+package import Rules
+
+/// Everything that nodes say to each other.
+package enum Message: Hashable, Codable, Sendable {
+  /// The first message in both directions of a link.
+  case hello(Hello)
+  /// Why the link is being closed, in words for the player at the other end.
+  case refuse(Refusal)
+  case ring(RingMessage)
+
+  /// Asks the host for a place in its lobby; `lobby` nil means whichever it has open.
+  case join(lobby: String?, detective: Int?)
+  /// The whole lobby, from its host.
+  case lobby(LobbyState)
+  /// A member's wish about itself.
+  case setMember(detective: Int, isReady: Bool)
+  case leave
+
+  /// A case is dealt: store it and say so.
+  case deal(MatchInfo, opening: CaseState)
+  case stored(match: String)
+  /// The match does not start after all.
+  case withdraw(match: String, reason: String)
+
+  case propose(Proposal)
+  case answer(match: String, number: Int, Answer)
+  /// A committed record: the bytes as the host encoded them.
+  case record(match: String, term: Int, bytes: String)
+  /// What the receiver's seat holds.
+  case log(match: String, seat: SeatID, SeatLog)
+  /// Asks for the committed records `from ..< upTo`, for the chronicle.
+  case fetch(match: String, from: Int, upTo: Int)
+  /// Their bytes, oldest first.
+  case history(match: String, records: [String])
+  /// Seconds left for the seat that is due; nil for no limit.
+  case clock(match: String, seconds: Int?)
+}
+
+/// A message with the version of the conversation, as a frame carries it.
+package struct Packet: Codable, Sendable {
+  package var version: Int
+  package var message: Message
+
+  package init(_ message: Message) {
+    version = Conversation.version
+    self.message = message
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case version = "v"
+    case message = "m"
+  }
+
+  /// Looks at the version first, so that a node of another version is told what is wrong rather
+  /// than that its message makes no sense.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    version = try container.decode(Int.self, forKey: .version)
+    guard version == Conversation.version else { throw OtherVersion(version: version) }
+    message = try container.decode(Message.self, forKey: .message)
+  }
+}
+
+/// A packet of another version of the conversation.
+package struct OtherVersion: Error, Hashable, Sendable {
+  package let version: Int
+}
+
+package struct Hello: Hashable, Codable, Sendable {
+  package var node: String
+  package var name: String
+  package var casebook: Int
+  /// Rises with each start of the node.
+  package var incarnation: Int
+  /// Where the node listens.
+  package var port: UInt16
+  package var addresses: [Address]
+
+  package init(
+    node: String, name: String, casebook: Int, incarnation: Int, port: UInt16,
+    addresses: [Address]
+  ) {
+    self.node = node
+    self.name = name
+    self.casebook = casebook
+    self.incarnation = incarnation
+    self.port = port
+    self.addresses = addresses
+  }
+}
+
+package struct Refusal: Error, Hashable, Codable, Sendable {
+  package enum Code: String, Codable, Sendable {
+    case otherVersion, otherCasebook, badMessage, badName, notALobby, full, started, removed
+    case notInMatch, replaced, oldIncarnation
+  }
+
+  package var code: Code
+  package var sentence: String
+
+  package init(_ code: Code, _ sentence: String) {
+    self.code = code
+    self.sentence = sentence
+  }
+}
+
+/// A move with its permanent name: the seat and the seat's number.
+package struct Proposal: Hashable, Codable, Sendable {
+  package var match: String
+  package var seat: SeatID
+  package var number: Int
+  /// The newest record that the player had seen.
+  package var index: Int
+  package var move: Move
+}
+
+package enum Answer: Hashable, Codable, Sendable {
+  case accepted
+  /// By a rule; the same proposal will never be accepted.
+  case rejected(reason: String)
+}
+
+/// One step of a match. Its bytes are encoded once, by the host, and stored, hashed and relayed
+/// as they are.
+package struct Record: Hashable, Codable, Sendable {
+  package var match: String
+  package var index: Int
+  /// The hash of the record before; empty for the first.
+  package var previous: String
+  package var move: Step
+  /// The case state after the step.
+  package var `case`: CaseState
+}

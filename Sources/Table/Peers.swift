@@ -1,0 +1,101 @@
+/// The links of a node, and who is at their other ends.
+struct Peers: Sendable {
+  /// A link whose other end has not said who it is.
+  struct Stranger: Sendable {
+    let dial: Dial?
+    let from: Address
+    let until: Int
+  }
+
+  struct Peer: Sendable {
+    let link: Link
+    let wasDialed: Bool
+    let hello: Hello
+    /// Where the link came from or went to.
+    let from: Address
+    var heard: Int
+
+    /// Where others can reach this node: first where we see it, then what it says of itself.
+    var addresses: [Address] {
+      var list = [Address(host: from.host, port: hello.port)]
+      for address in hello.addresses where !list.contains(address) { list.append(address) }
+      return Array(list.prefix(Conversation.mostAddresses))
+    }
+  }
+
+  enum Purpose: Hashable, Sendable {
+    case join
+    case member(String)
+  }
+
+  private(set) var strangers: [Link: Stranger] = [:]
+  private(set) var byNode: [String: Peer] = [:]
+  private var nodes: [Link: String] = [:]
+  private(set) var dials: [Dial: Purpose] = [:]
+  private var lastDial: [String: Int] = [:]
+  private var nextDial = 1
+
+  func node(of link: Link) -> String? { nodes[link] }
+  func link(to node: String) -> Link? { byNode[node]?.link }
+
+  func expired(at now: Int) -> [Link] {
+    strangers.filter { now >= $0.value.until }.map(\.key).sorted { $0.id < $1.id }
+  }
+  func silent(since time: Int) -> [Link] {
+    byNode.values.filter { $0.heard < time }.map(\.link).sorted { $0.id < $1.id }
+  }
+
+  mutating func add(_ link: Link, dial: Dial?, from: Address, now: Int) {
+    strangers[link] = Stranger(
+      dial: dial, from: from, until: now + Conversation.helloWithin)
+  }
+
+  mutating func heard(_ link: Link, now: Int) {
+    if let node = nodes[link] { byNode[node]?.heard = now }
+  }
+
+  /// Makes a stranger a peer, replacing any link that the node had; returns the replaced one.
+  mutating func introduce(_ link: Link, hello: Hello, now: Int) -> Link? {
+    guard let stranger = strangers.removeValue(forKey: link) else { return nil }
+    let old = byNode[hello.node]
+    if let old { nodes[old.link] = nil }
+    byNode[hello.node] = Peer(
+      link: link, wasDialed: stranger.dial != nil, hello: hello, from: stranger.from, heard: now)
+    nodes[link] = hello.node
+    return old?.link
+  }
+
+  /// Forgets a link; returns the node that is gone with it.
+  mutating func remove(_ link: Link) -> String? {
+    strangers[link] = nil
+    guard let node = nodes.removeValue(forKey: link) else { return nil }
+    byNode[node] = nil
+    return node
+  }
+
+  mutating func newDial(_ purpose: Purpose, now: Int) -> Dial {
+    let dial = Dial(id: nextDial)
+    nextDial += 1
+    dials[dial] = purpose
+    if case .member(let node) = purpose { lastDial[node] = now }
+    return dial
+  }
+
+  mutating func endDial(_ dial: Dial) -> Purpose? { dials.removeValue(forKey: dial) }
+
+  /// Whether it is time to dial a member to whom there is no link.
+  ///
+  /// Of two nodes the one with the lower id dials first, so that they seldom do both.
+  mutating func shouldDial(_ node: String, from me: String, now: Int) -> Bool {
+    guard byNode[node] == nil, !dials.values.contains(.member(node)) else { return false }
+    guard let last = lastDial[node] else {
+      lastDial[node] = me < node ? now - Conversation.dialAgainAfter : now + 1_000
+      return me < node
+    }
+    return now - last >= Conversation.dialAgainAfter
+  }
+
+  mutating func forgetDials() {
+    lastDial = [:]
+  }
+}

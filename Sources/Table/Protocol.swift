@@ -1,0 +1,47 @@
+/// The versions and bounds of the conversation between nodes, in their one place.
+package enum Conversation {
+  /// Raised with every change of a message or a record.
+  package static let version = 1
+  /// The most seats a lobby can offer.
+  package static let mostSeats = 12
+  /// Bounds on lists that a peer sends.
+  static let mostAddresses = 16
+  static let longestText = 300
+
+  // Milliseconds.
+  static let helloWithin = 5_000
+  static let dialAgainAfter = 1_000
+  static let storeWithin = 5_000
+  static let joinWithin = 10_000
+  static let askAgainAfter = 1_000
+  /// A link that says nothing for this long is closed, so that a new one can be made.
+  static let closeSilentAfter = 4_000
+  /// How long a partner may think about an offer.
+  static let offerWithin = 30_000
+}
+
+/// A connection, as the shell names it.
+package struct Link: Hashable, Sendable {
+  package let id: UInt64
+  package init(id: UInt64) { self.id = id }
+}
+
+/// An attempt to reach somebody, as the table names it.
+package struct Dial: Hashable, Sendable {
+  package let id: Int
+}
+
+/// Where a node can be reached.
+package struct Address: Hashable, Codable, Sendable {
+  /// Numeric, or a host name.
+  package var host: String
+  package var port: UInt16
+  /// The interface of a link-local address; 0 otherwise. Means something on one machine only.
+  package var interface: UInt32
+
+  package init(host: String, port: UInt16, interface: UInt32 = 0) {
+    self.host = host
+    self.port = port
+    self.interface = interface
+  }
+}

@@ -1,0 +1,54 @@
+extension Table {
+  /// Asks the host of a lobby that discovery has found for a seat.
+  mutating func join(lobby id: String) {
+    guard let host = neighbours.values.first(where: { $0.lobbyRow?.id == id }),
+      let row = host.lobbyRow
+    else { return notice("That lobby is gone.") }
+    switch row.standing {
+    case .open: break
+    case .full: return notice("\(row.name) is full.")
+    case .playing: return notice("\(row.name) has started already.")
+    case .otherVersion(let version):
+      return notice(
+        "\(row.name) speaks version \(version) of the game's protocol, this is version "
+          + "\(Conversation.version): install the same version of Midnight on both.")
+    }
+    begin(
+      Joining(
+        title: row.name, lobby: id, node: host.node, until: now + Conversation.joinWithin),
+      addresses: host.addresses)
+  }
+
+  mutating func join(addresses: [Address]) {
+    guard let first = addresses.first else { return }
+    let isLiteral6 = first.host.contains(":")
+    begin(
+      Joining(
+        title: (isLiteral6 ? "[\(first.host)]" : first.host) + ":\(first.port)", lobby: nil,
+        node: nil, until: now + Conversation.joinWithin),
+      addresses: addresses)
+  }
+
+  private mutating func begin(_ attempt: Joining, addresses: [Address]) {
+    guard match == nil, lobby == nil else { return notice("Leave where you are first.") }
+    joining = attempt
+    if let node = attempt.node, let peer = peers.byNode[node] {
+      askForSeat(at: peer.hello)
+    } else {
+      emit(.dial(peers.newDial(.join, now: now), addresses))
+    }
+  }
+
+  mutating func askForSeat(at hello: Hello) {
+    guard var attempt = joining else { return }
+    attempt.node = hello.node
+    joining = attempt
+    send(.join(lobby: attempt.lobby, detective: nil), to: hello.node)
+  }
+
+  mutating func fail(_ attempt: Joining, _ sentence: String) {
+    joining = nil
+    emit(.report(.refused(sentence)))
+    notice(sentence)
+  }
+}

@@ -1,0 +1,169 @@
+import Casebook
+import Ring
+
+extension Table {
+  var hello: Message {
+    .hello(
+      Hello(
+        node: me.node, name: me.name, casebook: content.version, incarnation: me.incarnation,
+        port: me.port, addresses: Array(me.addresses.prefix(Conversation.mostAddresses))))
+  }
+
+  // MARK: - Links
+
+  mutating func linkUp(_ link: Link, dial: Dial?, from: Address) {
+    peers.add(link, dial: dial, from: from, now: now)
+    emit(.send(link, hello))
+  }
+
+  mutating func linkDown(_ link: Link, reason: String?) {
+    let stranger = peers.strangers[link]
+    let node = peers.remove(link)
+    if let dial = stranger?.dial { endDial(dial, reason: reason ?? "It hung up.") }
+    if let node { peerGone(node) }
+  }
+
+  mutating func dialFailed(_ dial: Dial, reason: String) {
+    endDial(dial, reason: reason)
+  }
+
+  private mutating func endDial(_ dial: Dial, reason: String) {
+    guard peers.endDial(dial) == .join, let joining else { return }
+    fail(joining, "\(joining.title) cannot be reached: \(reason)")
+  }
+
+  /// Closes a link of ours, as if the other end had.
+  mutating func drop(_ link: Link) {
+    emit(.close(link))
+    linkDown(link, reason: nil)
+  }
+
+  mutating func refuse(_ link: Link, _ refusal: Refusal) {
+    emit(.send(link, .refuse(refusal)))
+    drop(link)
+  }
+
+  mutating func send(_ message: Message, to node: String) {
+    if let link = peers.link(to: node) { emit(.send(link, message)) }
+  }
+
+  private mutating func peerGone(_ node: String) {
+    if let joining, joining.node == node { fail(joining, "The lobby is gone: its host hung up.") }
+    if let directives = ring?.linkDown(node, now: now) { run(directives) }
+  }
+
+  // MARK: - Greetings
+
+  mutating func greet(_ link: Link, _ hello: Hello) {
+    if let refusal = objection(to: hello) { return refuse(link, refusal) }
+    guard hello.node != me.node else { return drop(link) }
+    guard let stranger = peers.strangers[link] else { return }
+    if let old = peers.byNode[hello.node], old.hello.incarnation == hello.incarnation {
+      // Two nodes that dialed each other keep the link that the lower id made.
+      let lower = min(me.node, hello.node)
+      let newDialer = stranger.dial != nil ? me.node : hello.node
+      let oldDialer = old.wasDialed ? me.node : hello.node
+      if newDialer != oldDialer, newDialer != lower { return drop(link) }
+    }
+    let isNew = peers.byNode[hello.node] == nil
+    let isRestart = peers.byNode[hello.node].map { $0.hello.incarnation != hello.incarnation }
+    if isRestart == true, let directives = ring?.linkDown(hello.node, now: now) { run(directives) }
+    if let replaced = peers.introduce(link, hello: hello, now: now) { emit(.close(replaced)) }
+    let purpose = stranger.dial.flatMap { peers.endDial($0) }
+    if purpose == .join { askForSeat(at: hello) }
+    if isNew || isRestart == true, let directives = ring?.linkUp(hello.node, now: now) {
+      run(directives)
+    }
+  }
+
+  private func objection(to hello: Hello) -> Refusal? {
+    if !NodeID.isValid(hello.node) || hello.addresses.count > Conversation.mostAddresses {
+      return Refusal(.badMessage, "That greeting is not one of Midnight.")
+    }
+    if !DisplayName.isClean(hello.name) {
+      return Refusal(.badName, "Your name has characters that cannot be shown: choose another.")
+    }
+    if hello.casebook != content.version {
+      return Refusal(
+        .otherCasebook,
+        "This table plays casebook \(content.version), yours is \(hello.casebook): "
+          + "install the same version of Midnight on both.")
+    }
+    if let old = peers.byNode[hello.node], old.hello.incarnation > hello.incarnation {
+      return Refusal(.oldIncarnation, "A newer start of your node is connected already.")
+    }
+    return nil
+  }
+
+  // MARK: - Members
+
+  /// Keeps trying to reach every member of the ring.
+  mutating func reachMembers() {
+    for node in ring?.members ?? [] where node != me.node {
+      guard peers.shouldDial(node, from: me.node, now: now) else { continue }
+      let addresses = addresses(of: node)
+      guard !addresses.isEmpty else { continue }
+      emit(.dial(peers.newDial(.member(node), now: now), addresses))
+    }
+  }
+
+  /// What discovery says now comes before what was true when the roster was made.
+  private func addresses(of node: String) -> [Address] {
+    let roster = match?.info.roster ?? lobby?.members ?? []
+    let known = roster.first { $0.node == node }?.addresses ?? []
+    var list = neighbours[node]?.addresses ?? []
+    for address in known where !list.contains(address) { list.append(address) }
+    return list
+  }
+
+  // MARK: - Messages
+
+  mutating func receive(_ message: Message, on link: Link) {
+    if case .hello(let hello) = message { return greet(link, hello) }
+    if case .refuse(let refusal) = message { return refused(link, refusal) }
+    guard let node = peers.node(of: link) else {
+      // Links that we have closed may still deliver what was on its way.
+      if peers.strangers[link] != nil {
+        refuse(link, Refusal(.badMessage, "A greeting must come first."))
+      }
+      return
+    }
+    peers.heard(link, now: now)
+    switch message {
+    case .hello, .refuse: break
+    case .ring(let message):
+      if let directives = ring?.receive(message, from: node, now: now) { run(directives) }
+    case .join(let lobby, let detective): seat(node, in: lobby, detective: detective)
+    case .lobby(let state): lobbyChanged(state, from: node)
+    case .setMember(let detective, let isReady):
+      setMember(node, detective: detective, isReady: isReady)
+    case .leave: memberLeaves(node)
+    case .deal(let info, let opening): offeredMatch(info, opening: opening, from: node)
+    case .stored(let id): memberStored(node, match: id)
+    case .withdraw(let id, let reason): withdrawn(id, reason: reason, from: node)
+    case .propose(let proposal): proposed(proposal, by: node)
+    case .answer(let id, let number, let answer):
+      answered(match: id, number: number, answer, by: node)
+    case .record(let id, let term, let bytes):
+      received(match: id, term: term, bytes: bytes, from: node)
+    case .log(let id, let seat, let log): received(log, for: seat, match: id, from: node)
+    case .clock(let id, let seconds): clock(match: id, seconds: seconds, from: node)
+    case .fetch(let id, let from, let upTo): sendHistory(id, from: from, upTo: upTo, to: node)
+    case .history(let id, let records): received(history: records, match: id, from: node)
+    }
+  }
+
+  private mutating func refused(_ link: Link, _ refusal: Refusal) {
+    let sentence = DisplayName.printable(refusal.sentence, limit: Conversation.longestText)
+    let node = peers.node(of: link)
+    let isJoin =
+      joining != nil
+      && (node == joining?.node || peers.strangers[link]?.dial.map { peers.dials[$0] } == .join)
+    if isJoin, let joining {
+      fail(joining, sentence)
+    } else {
+      notice(sentence)
+    }
+    drop(link)
+  }
+}
