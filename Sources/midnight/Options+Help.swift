@@ -15,8 +15,8 @@ enum Help {
   private static let general = """
     Midnight: a murder mystery for friends on one network
 
-    A body is found at eight, the last ferry leaves at midnight. Find out who did it,
-    with what, why and when, before the others do.
+    A body is found at eight, the last ferry leaves at midnight. Find out who did
+    it, with what, why and when, before the others do.
 
     Usage: midnight [COMMAND] [OPTIONS]
 
@@ -97,9 +97,9 @@ enum Help {
 
     Usage: midnight join [LOBBY | ADDRESS:PORT]
 
-      Without a name it shows the lobbies on this network. With one it waits for that
-      lobby to appear. ADDRESS:PORT goes to a machine directly, and needs no Avahi.
-      The port stands on the host's lobby screen.
+      Without a name it shows the lobbies on this network. With one it waits for
+      that lobby to appear. ADDRESS:PORT goes to a machine directly, and needs no
+      Avahi. The port stands on the host's lobby screen.
 
       Examples
         midnight join

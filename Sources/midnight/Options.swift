@@ -108,9 +108,10 @@ enum Options {
   static func shown(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars.prefix(40) {
-      let isPlain = (0x20..<0x7f).contains(scalar.value)
-      shown.unicodeScalars.append(
-        isPlain || scalar.properties.isAlphabetic ? scalar : "\u{fffd}")
+      let isHarmless =
+        (0x20..<0x7f).contains(scalar.value) || scalar.properties.isAlphabetic
+        || scalar.properties.numericType != nil
+      shown.unicodeScalars.append(isHarmless ? scalar : "\u{fffd}")
     }
     return text.unicodeScalars.count > 40 ? shown + "..." : shown
   }
