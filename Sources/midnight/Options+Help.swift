@@ -114,7 +114,7 @@ enum Help {
 
     Usage: midnight list [--json] [--for SECONDS]
 
-      --json              one JSON object for each lobby, one on each line
+      --json              as JSON
       --for SECONDS       how long to listen: 1 to 3600 (else 3)
 
       Examples
