@@ -1,14 +1,125 @@
+import Casebook
+import Rules
+
 /// What belongs to one screen and nobody else: cursors, open dialogs, typed text, marks.
 package struct BoardState: Hashable, Sendable {
+  /// The player's own marks and notes, by the id of the match; worth keeping with the match.
+  package var marks: [String: Marks] = [:]
+
+  var kind: Kind?
+  var base = Frame(place: .title)
+  /// What is open in front of the base, the newest last.
+  var stack: [Frame] = []
+  var focus = Focus.map
+  /// The tile under the cursor, and where the detective stood when it was set.
+  var looking: TileID?
+  var stood: TileID?
+  var laidAside: Offer?
+  /// The size last drawn at.
+  var width = 80
+  var height = 24
+  /// What each seat's log left open after each round; reckoned once, when the truth is told.
+  var curves: Curves?
+
+  /// Which scene the state belongs to; another one closes all dialogs.
+  enum Kind: Hashable, Sendable {
+    case title, lobbies, lobby, message
+    case game(String)
+  }
+
   package init() {}
+
+  /// Where the player is.
+  var frame: Frame { stack.last ?? base }
 
   /// Takes a key and says what the player wants with it.
   package mutating func handle(_ key: Key, in scene: Scene) -> [Intent] {
-    []
+    settle(in: scene)
+    guard width >= Self.leastWidth, height >= Self.leastHeight,
+      let action = action(for: key, in: scene)
+    else { return [] }
+    let intents = perform(action, in: scene)
+    settle(in: scene)
+    return intents
   }
 
-  /// The whole screen.
-  package func draw(_ scene: Scene, width: Int, height: Int, look: Look) -> Grid {
-    Grid(width: width, height: height, look: look)
+  /// What a key does now: arrows may be typed as hjkl wherever no text is.
+  func action(for key: Key, in scene: Scene) -> Action? {
+    let bindings = bindings(in: scene)
+    for binding in bindings {
+      if let action = binding.actions[key] { return action }
+    }
+    guard case .character(let character) = key else { return nil }
+    if bindings.contains(where: \.takesText) {
+      let typed = Typeset.glyphs(String(character))
+      return typed.isEmpty ? nil : .type(character)
+    }
+    let arrows: [Character: Key] = ["h": .left, "j": .down, "k": .up, "l": .right]
+    guard let arrow = arrows[character] else { return nil }
+    return bindings.lazy.compactMap { $0.actions[arrow] }.first
+  }
+
+  private mutating func change(_ change: (inout Frame) -> Void) {
+    if stack.isEmpty { change(&base) } else { change(&stack[stack.count - 1]) }
+  }
+
+  private mutating func perform(_ action: Action, in scene: Scene) -> [Intent] {
+    switch action {
+    case .open(let place):
+      stack.append(Frame(place: place, text: suggestion(for: place, in: scene)))
+    case .close: _ = stack.popLast()
+    case .cursor(let cursor): change { $0.cursor = cursor }
+    case .scroll(let scroll): change { $0.scroll = scroll }
+    case .look(let tile): looking = tile
+    case .focus(let focus):
+      self.focus = focus
+      change { ($0.cursor, $0.scroll) = (0, 0) }
+    case .emit(let intent):
+      return [intent]
+    case .make(let move):
+      stack = []
+      return [.move(move)]
+    case .layOfferAside:
+      if case .game(let game) = scene { laidAside = game.view.state.offer }
+    case .type(let character):
+      guard case .typing(let purpose) = frame.place else { return [] }
+      change {
+        let longer = $0.text + String(character)
+        if Typeset.width(longer) <= purpose.limit { $0.text = longer }
+      }
+    case .erase: change { _ = $0.text.popLast() }
+    case .submit: return submit()
+    case .cycleMark(let entry):
+      if case .game(let game) = scene { marks[game.id, default: Marks()].cycle(entry) }
+    case .dropNote:
+      if case .game(let game) = scene { _ = marks[game.id, default: Marks()].notes.popLast() }
+    }
+    return []
+  }
+
+  private mutating func submit() -> [Intent] {
+    guard let top = stack.popLast(), case .typing(let purpose) = top.place else { return [] }
+    let text = Typeset.name(top.text, limit: purpose.limit)
+    switch purpose {
+    case .playerName: return [.rename(text)]
+    case .lobbyName: return [.hostLobby(name: text)]
+    case .address: return [.joinAddress(text)]
+    case .note:
+      if case .game(let id) = kind { marks[id, default: Marks()].notes.append(text) }
+      return []
+    }
+  }
+
+  private func suggestion(for place: Place, in scene: Scene) -> String {
+    guard case .typing(let purpose) = place else { return "" }
+    var name = ""
+    if case .title(let title) = scene { name = title.playerName }
+    switch purpose {
+    case .playerName: return Typeset.name(name, limit: purpose.limit)
+    case .lobbyName:
+      name = Typeset.name(name, limit: purpose.limit - 8)
+      return name.isEmpty ? "An evening" : name + "'s table"
+    case .address, .note: return ""
+    }
   }
 }

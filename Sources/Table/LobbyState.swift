@@ -44,7 +44,7 @@ package struct LobbyMember: Hashable, Codable, Sendable {
   package var detective: Int
   package var isReady: Bool
   /// The level of a bot that `node` runs in this seat; nil for the node's own player.
-  package var seatBot: BotLevel?
+  package var seatBot: Bot?
   package var addresses: [Address]
 
   var isSound: Bool {

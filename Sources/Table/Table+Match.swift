@@ -152,7 +152,7 @@ extension Table {
   // MARK: - Bots
 
   /// The level of the bot that this node runs in a seat, if it does.
-  private func bot(in seat: SeatID) -> BotLevel? {
+  private func bot(in seat: SeatID) -> Bot? {
     guard let member = match?.info.member(seat), member.node == me.node else { return nil }
     return member.seatBot ?? me.bot
   }

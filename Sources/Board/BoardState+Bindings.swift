@@ -1,0 +1,174 @@
+import Casebook
+import Rules
+
+extension BoardState {
+  /// Everything that a key does where the player is: the one table that handles the keys, and that
+  /// the key line is written from.
+  func bindings(in scene: Scene) -> [Binding] {
+    if case .typing(let purpose) = frame.place { return typing(purpose) }
+    if frame.place == .board, case .game(let game) = scene { return board(game) }
+    if frame.place == .notebook, case .game(let game) = scene { return notebook(game) }
+    let page = page(for: frame, in: scene)
+    return choosing(page) + scrolling(page) + extras(in: scene)
+  }
+
+  private func typing(_ purpose: Place.Purpose) -> [Binding] {
+    var bindings = [Binding("letters", "type", [:], takesText: true)]
+    if !Typeset.name(frame.text, limit: purpose.limit).isEmpty {
+      bindings.append(Binding("Enter", "done", [.enter: .submit]))
+    }
+    if !frame.text.isEmpty { bindings.append(Binding("Backspace", "delete", [.backspace: .erase])) }
+    return bindings + [Binding("Esc", "cancel", [.escape: .close])]
+  }
+
+  /// Arrows, digits and Enter over the items of a page.
+  func choosing(_ page: Page) -> [Binding] {
+    let items = page.items
+    guard !items.isEmpty else { return [] }
+    var bindings: [Binding] = []
+    let cursor = min(frame.cursor, items.count - 1)
+    if items.count > 1 {
+      bindings.append(
+        Binding(
+          "↑↓", "choose",
+          [
+            .up: .cursor((cursor + items.count - 1) % items.count),
+            .down: .cursor((cursor + 1) % items.count),
+          ]))
+    }
+    var sides: [Key: Action] = [:]
+    sides[.left] = items[cursor].left
+    sides[.right] = items[cursor].right
+    if !sides.isEmpty { bindings.append(Binding("←→", "change", sides)) }
+    if let action = items[cursor].action {
+      bindings.append(Binding("Enter", page.verb, [.enter: action]))
+    }
+    if page.isNumbered, let digits = digits(items) { bindings.append(digits) }
+    return bindings
+  }
+
+  /// The digits that choose from a list: 1 to 9, and 0 for the tenth.
+  func digits(_ items: [Item]) -> Binding? {
+    var actions: [Key: Action] = [:]
+    for (at, item) in items.enumerated().prefix(10) {
+      if let action = item.action { actions[.character(Self.digit(at))] = action }
+    }
+    guard !actions.isEmpty else { return nil }
+    let last = min(items.count, 10) - 1
+    return Binding(last == 0 ? "1" : "1-\(Self.digit(last))", "pick", actions)
+  }
+
+  static func digit(_ at: Int) -> Character { Character(String((at + 1) % 10)) }
+
+  /// Arrows and page keys over the text of a page without items.
+  func scrolling(_ page: Page) -> [Binding] {
+    guard page.items.isEmpty else { return [] }
+    let most = page.scrollLimit(width: width, height: height)
+    return scrolling(most: most, step: max(1, height - 8))
+  }
+
+  func scrolling(most: Int, step: Int) -> [Binding] {
+    guard most > 0 else { return [] }
+    let scroll = min(frame.scroll, most)
+    var actions: [Key: Action] = [:]
+    if scroll > 0 {
+      actions[.up] = .scroll(scroll - 1)
+      actions[.pageUp] = .scroll(max(0, scroll - step))
+      actions[.home] = .scroll(0)
+    }
+    if scroll < most {
+      actions[.down] = .scroll(scroll + 1)
+      actions[.pageDown] = .scroll(min(most, scroll + step))
+      actions[.end] = .scroll(most)
+    }
+    return [Binding("↑↓ PgUp PgDn", "scroll", actions)]
+  }
+
+  /// What belongs to one place alone, and the ways out.
+  private func extras(in scene: Scene) -> [Binding] {
+    let help = Binding("?", "help", .open(.help))
+    let back = Binding("Esc", "back", [.escape: .close])
+    switch frame.place {
+    case .title:
+      return [help, Binding("q", "quit", .emit(.quit))]
+    case .lobbies:
+      return [
+        Binding("o", "open your own", .open(.typing(.lobbyName))),
+        Binding("a", "join by address", .open(.typing(.address))), help,
+        Binding("Esc", "back", [.escape: .emit(.back), .character("q"): .emit(.back)]),
+      ]
+    case .lobby:
+      return [
+        help, Binding("Esc", "leave", [.escape: .open(.leave), .character("q"): .open(.leave)]),
+      ]
+    case .message:
+      return [
+        Binding("Enter", "back to the title", [.enter: .emit(.back), .escape: .emit(.back)]),
+        Binding("q", "quit", .emit(.quit)),
+      ]
+    case .theEnd:
+      let tab = min(base.cursor, EndTab.allCases.count - 1)
+      let count = EndTab.allCases.count
+      var bindings = [
+        Binding(
+          "←→ Tab", "turn the page",
+          [
+            .left: .cursor((tab + count - 1) % count), .right: .cursor((tab + 1) % count),
+            .tab: .cursor((tab + 1) % count), .backtab: .cursor((tab + count - 1) % count),
+          ])
+      ]
+      bindings += views(without: .theEnd)
+      bindings.append(
+        Binding("Esc", "to the title", [.escape: .emit(.back), .character("q"): .emit(.back)]))
+      return bindings
+    case .howTo:
+      let page = min(frame.cursor, HowTo.pages.count - 1)
+      var sides: [Key: Action] = [:]
+      if page > 0 { sides[.left] = .cursor(page - 1) }
+      if page < HowTo.pages.count - 1 {
+        sides[.right] = .cursor(page + 1)
+        sides[.enter] = .cursor(page + 1)
+      }
+      return [Binding("←→ Enter", "turn the page", sides), back]
+    case .offer:
+      return [Binding("Esc", "answer later", [.escape: .layOfferAside])]
+    case .help:
+      return [Binding("Esc", "close", [.escape: .close, .character("?"): .close])]
+    case .leave, .rivals, .opening, .room, .questions, .confer, .give, .get, .accuse, .dossiers,
+      .chronicle, .log:
+      return [back]
+    case .board, .notebook, .typing:
+      return []
+    }
+  }
+
+  /// The keys that open something beside the board.
+  func views(without place: Place) -> [Binding] {
+    var bindings = [Binding("d", "dossiers", .open(.dossiers))]
+    bindings.append(Binding("n", "notebook", .open(.notebook)))
+    bindings.append(Binding("c", "chronicle", .open(.chronicle)))
+    if place == .board { bindings.append(Binding("o", "the case", .open(.opening))) }
+    bindings.append(Binding("?", "help", .open(.help)))
+    return bindings
+  }
+
+  private func notebook(_ game: GameModel) -> [Binding] {
+    let marks = self.marks[game.id] ?? Marks()
+    var bindings = [
+      Binding(
+        "↑↓←→", "move",
+        [
+          .up: .cursor(Notebook.step(frame.cursor, dx: 0, dy: -1)),
+          .down: .cursor(Notebook.step(frame.cursor, dx: 0, dy: 1)),
+          .left: .cursor(Notebook.step(frame.cursor, dx: -1, dy: 0)),
+          .right: .cursor(Notebook.step(frame.cursor, dx: 1, dy: 0)),
+        ]),
+      Binding(
+        "Enter", "change the mark",
+        [.enter: .cycleMark(frame.cursor), .character(" "): .cycleMark(frame.cursor)]),
+      Binding("w", "write a note", .open(.typing(.note))),
+    ]
+    if !marks.notes.isEmpty { bindings.append(Binding("x", "drop the last note", .dropNote)) }
+    return bindings + [Binding("Esc", "back", [.escape: .close])]
+  }
+}

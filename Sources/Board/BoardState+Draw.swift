@@ -1,0 +1,114 @@
+import Casebook
+import Rules
+
+extension BoardState {
+  /// The whole screen. Remembers the size, which scrolling depends on.
+  package mutating func draw(_ scene: Scene, width: Int, height: Int, look: Look) -> Grid {
+    (self.width, self.height) = (width, height)
+    settle(in: scene)
+    var grid = Grid(width: width, height: height, look: look)
+    guard width >= Self.leastWidth, height >= Self.leastHeight else {
+      drawTooSmall(on: &grid)
+      return grid
+    }
+    drawBase(scene, on: &grid)
+    if let top = stack.last {
+      grid.restyle(Rect(x: 0, y: 0, width: width, height: height), .dim)
+      drawFront(top, scene, on: &grid)
+    }
+    drawKeys(scene, on: &grid)
+    return grid
+  }
+
+  private func drawTooSmall(on grid: inout Grid) {
+    let all = Rect(x: 0, y: 0, width: grid.width, height: grid.height)
+    let text =
+      "Midnight needs a terminal of \(Self.leastWidth)x\(Self.leastHeight); this one is "
+      + "\(grid.width)x\(grid.height). Make it larger, and the evening goes on."
+    let lines = Typeset.wrap(text, width: min(48, max(1, grid.width - 2)), look: grid.look)
+    let top = max(0, (grid.height - lines.count) / 2)
+    for (row, line) in lines.enumerated() { grid.put(centredIn: all, top + row, line, .dim) }
+  }
+
+  private func drawBase(_ scene: Scene, on grid: inout Grid) {
+    switch scene {
+    case .title(let title): drawTitle(title, page(for: base, in: scene), on: &grid)
+    case .lobbies(let list): drawLobbies(list, page(for: base, in: scene), on: &grid)
+    case .lobby(let lobby): drawLobby(lobby, page(for: base, in: scene), on: &grid)
+    case .message(let lines):
+      Page(title: "Midnight", lines: lines.map { Line($0) })
+        .draw(on: &grid, frame: Frame(place: .message))
+    case .game(let game):
+      if game.view.state.outcome == nil {
+        drawBoard(game, on: &grid)
+      } else {
+        drawEnd(game, on: &grid)
+      }
+    }
+  }
+
+  private func drawFront(_ top: Frame, _ scene: Scene, on grid: inout Grid) {
+    switch top.place {
+    case .typing(let purpose): drawTyping(purpose, top.text, on: &grid)
+    case .howTo:
+      let at = min(top.cursor, HowTo.pages.count - 1)
+      let page = HowTo.pages[at]
+      page.draw(
+        on: &grid, frame: top,
+        heading: "How to play \(at + 1)/\(HowTo.pages.count): \(page.title)")
+    case .notebook:
+      if case .game(let game) = scene {
+        Notebook.draw(marks[game.id] ?? Marks(), cursor: top.cursor, game, on: &grid)
+      }
+    default: page(for: top, in: scene).draw(on: &grid, frame: top)
+    }
+  }
+
+  private func drawTyping(_ purpose: Place.Purpose, _ text: String, on grid: inout Grid) {
+    let (title, hint) =
+      switch purpose {
+      case .playerName: ("Your name", "What the others call you.")
+      case .lobbyName: ("Open a lobby", "What is the table called?")
+      case .address:
+        ("Join by address", "The address that the host's lobby shows, like 10.0.0.4:4711.")
+      case .note: ("A note", "It stays in your notebook.")
+      }
+    let box = Rect(x: (grid.width - 76) / 2, y: grid.height / 2 - 4, width: 76, height: 6)
+    grid.fill(box)
+    grid.box(box, .accent, title: title)
+    grid.put(box.x + 2, box.y + 1, hint, .dim, limit: 72)
+    let end = grid.put(box.x + 2, box.y + 3, "> " + text, .plain, limit: 71)
+    grid.put(end, box.y + 3, "_", .accent)
+  }
+
+  /// The key line: as many rows as it needs, at most two.
+  private func drawKeys(_ scene: Scene, on grid: inout Grid) {
+    let rows = Self.keyRows(bindings(in: scene), width: grid.width, look: grid.look)
+    let top = grid.height - 2
+    grid.fill(Rect(x: 0, y: top, width: grid.width, height: 2))
+    for (row, bindings) in rows.prefix(2).enumerated() {
+      var x = 1
+      for binding in bindings {
+        x = grid.put(x, top + row, binding.shown, .key)
+        x = grid.put(x + 1, top + row, binding.label, .dim) + 3
+      }
+    }
+  }
+
+  /// Spreads the bindings over rows; what is not in the first two would not be seen.
+  static func keyRows(_ bindings: [Binding], width: Int, look: Look) -> [[Binding]] {
+    var rows: [[Binding]] = [[]]
+    var x = 1
+    for binding in bindings where !binding.shown.isEmpty {
+      let length =
+        Typeset.width(binding.shown, look: look) + 1 + Typeset.width(binding.label, look: look)
+      if x + length > width, x > 1 {
+        rows.append([])
+        x = 1
+      }
+      rows[rows.count - 1].append(binding)
+      x += length + 3
+    }
+    return rows
+  }
+}

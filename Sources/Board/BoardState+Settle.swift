@@ -1,0 +1,87 @@
+import Casebook
+import Rules
+
+extension BoardState {
+  static let leastWidth = 80
+  static let leastHeight = 24
+
+  /// Brings cursors and dialogs in line with a scene that may have changed meanwhile.
+  mutating func settle(in scene: Scene) {
+    let (kind, place) = Self.home(of: scene)
+    if kind != self.kind {
+      self.kind = kind
+      stack = []
+      base = Frame(place: place)
+      focus = .map
+      (looking, stood, laidAside, curves) = (nil, nil, nil, nil)
+      if case .game(let game) = scene, place == .board, game.view.state.isFresh {
+        stack = [Frame(place: .opening)]
+      }
+    }
+    if base.place != place {
+      base = Frame(place: place)
+      stack = []
+    }
+    if case .game(let game) = scene { settle(in: game) }
+  }
+
+  private static func home(of scene: Scene) -> (Kind, Place) {
+    switch scene {
+    case .title: (.title, .title)
+    case .lobbies: (.lobbies, .lobbies)
+    case .lobby: (.lobby, .lobby)
+    case .message: (.message, .message)
+    case .game(let game):
+      (.game(game.id), game.view.state.outcome == nil ? .board : .theEnd)
+    }
+  }
+
+  private mutating func settle(in game: GameModel) {
+    let view = game.view
+    if stood != view.me.tile {
+      stood = view.me.tile
+      looking = view.me.tile
+    }
+    if !game.mayAct, let first = stack.firstIndex(where: \.place.needsTurn) {
+      stack.removeSubrange(first...)
+    }
+    let asked = view.state.offer.flatMap { $0.to == view.seat ? $0 : nil }
+    if let asked, asked != laidAside, game.mayAct {
+      if stack.last?.place != .offer { stack.append(Frame(place: .offer)) }
+    } else {
+      stack.removeAll { $0.place == .offer }
+    }
+    if asked == nil { laidAside = nil }
+    if let truth = view.state.truth, curves == nil {
+      curves = Curves(setting: view.setting, state: view.state, truth: truth)
+    }
+  }
+}
+
+extension GameModel {
+  /// Whether the player can make a move now.
+  var mayAct: Bool { view.state.due == view.seat && !isSending }
+
+  func player(_ seat: SeatID) -> Player? { players.first { $0.seat == seat } }
+
+  /// A player's name; whoever is not listed has at least a number.
+  func name(of seat: SeatID) -> String {
+    player(seat)?.name ?? "Seat \(seat.value + 1)"
+  }
+
+  /// The detective's face that plays in a seat.
+  func detective(of seat: SeatID) -> Detective? {
+    let face = view.state.seat(seat).detective
+    let faces = view.setting.detectives
+    return faces.indices.contains(face) ? faces[face] : nil
+  }
+
+  func initial(of seat: SeatID) -> String {
+    detective(of: seat)?.initial ?? String(seat.value + 1)
+  }
+}
+
+extension CaseState {
+  /// Nobody has done anything yet.
+  var isFresh: Bool { round == 1 && seats.allSatisfy { $0.lastMove == 0 } && position == 0 }
+}

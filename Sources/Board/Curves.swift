@@ -1,0 +1,45 @@
+import Casebook
+import Rules
+
+/// For each seat, how many hypotheses its log allowed after each round.
+struct Curves: Hashable, Sendable {
+  /// `counts[seat][round - 1]`.
+  var counts: [[Int]] = []
+  /// Per seat, the first round after which its log left a single answer.
+  var known: [Int?] = []
+
+  init(setting: Setting, state: CaseState, truth: Truth) {
+    for seat in state.seats {
+      var curve: [Int] = []
+      var last = 0
+      var count = 0
+      var known: Int?
+      for round in 1...max(1, state.round) {
+        let opened = seat.opened.filter { $0.round <= round }
+        if opened.count != last || round == 1 {
+          let pieces = opened.map {
+            Piece(id: $0.envelope, content: truth.contents[$0.envelope.value])
+          }
+          let left = HypothesisSet(setting: setting, pieces: pieces)
+          count = left.count
+          last = opened.count
+          if left.solution != nil, known == nil { known = round }
+        }
+        curve.append(count)
+      }
+      counts.append(curve)
+      self.known.append(known)
+    }
+  }
+
+  private static let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// A curve as one character a round: the height is the number of binary digits left.
+  static func sparkline(_ counts: [Int], look: Look) -> String {
+    counts.map { count in
+      let digits = Int.bitWidth - max(0, count - 1).leadingZeroBitCount
+      let height = max(0, min(bars.count - 1, digits * (bars.count - 1) / 12))
+      return look == .ascii ? String(height) : bars[height]
+    }.joined()
+  }
+}

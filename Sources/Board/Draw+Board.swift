@@ -1,0 +1,171 @@
+import Casebook
+import Rules
+
+extension BoardState {
+  func drawBoard(_ game: GameModel, on grid: inout Grid) {
+    let layout = BoardLayout(width: grid.width, height: grid.height)
+    let isFront = stack.isEmpty
+    drawHeader(game, on: &grid)
+    let looking = looking ?? game.view.me.tile
+    MapPanel(game: game, layout: layout, looking: looking, isFocused: isFront && focus == .map)
+      .draw(on: &grid)
+    drawSide(game, layout, looking, on: &grid)
+    if let third = layout.third { drawChronicle(game, in: third, on: &grid) }
+    if let below = layout.below {
+      if layout.third == nil {
+        drawChronicle(game, in: below, on: &grid)
+      } else {
+        drawRoom(looking, game, in: below, on: &grid)
+      }
+    }
+    drawNews(game, y: layout.newsRow, on: &grid)
+    RingPanel(game: game).draw(on: &grid, in: layout.ring)
+  }
+
+  func drawHeader(_ game: GameModel, on grid: inout Grid) {
+    let state = game.view.state
+    grid.put(1, 0, "MIDNIGHT", .title)
+    let time = "\(Clock.time(round: state.round))  round \(state.round) of \(state.rules.rounds)"
+    let x = grid.put(11, 0, time, .accent)
+    var turn: String
+    if game.mayAct {
+      turn =
+        state.offer == nil
+        ? "Your turn: \(state.actionsLeft) action\(state.actionsLeft == 1 ? "" : "s") left"
+        : "You are asked for an answer"
+    } else {
+      turn = Deeds.waiting(in: game)
+    }
+    if let seconds = game.secondsLeft { turn += "  \(LobbyText.clock(seconds))" }
+    grid.put(endingAt: grid.width - 1, 0, turn, game.mayAct ? .mine : .plain)
+    let free = grid.width - 1 - Typeset.width(turn, look: grid.look) - x - 6
+    if free >= 28 { drawClock(state, x: x + 3, on: &grid) }
+  }
+
+  /// The evening as a line, one mark a round.
+  private func drawClock(_ state: CaseState, x: Int, on grid: inout Grid) {
+    let past = String(repeating: "━", count: state.round - 1)
+    let coming = String(repeating: "─", count: state.rules.rounds - state.round)
+    var end = grid.put(x, 0, past, .accent)
+    end = grid.put(end, 0, "◆", .title)
+    grid.put(end, 0, coming, .dim)
+  }
+
+  private func drawSide(
+    _ game: GameModel, _ layout: BoardLayout, _ looking: TileID, on grid: inout Grid
+  ) {
+    let side = layout.side
+    let isFront = stack.isEmpty
+    var y = side.y
+    y = drawGlance(looking, game, in: side, on: &grid)
+    let page = Deeds.page(for: game)
+    if focus == .log {
+      let count = page.items.count
+      let text = count == 0 ? page.lines.first?.text ?? "" : "1-\(count) what can be done here"
+      grid.put(side.x, y, text, .dim, limit: side.width)
+      y += 1
+    } else if page.items.isEmpty {
+      grid.put(side.x, y, page.lines.first?.text ?? "", .dim, limit: side.width)
+      y += 2
+    } else {
+      let rows = min(page.items.count, BoardLayout.deedRows + 1)
+      let rect = Rect(x: side.x, y: y, width: side.width, height: rows)
+      page.drawItems(
+        on: &grid, in: rect, cursor: frame.cursor, isFocused: isFront && focus == .actions)
+      y += rows
+    }
+    let rest = Rect(x: side.x, y: y, width: side.width, height: side.bottom - y)
+    drawLog(game, in: rest, isFocused: isFront && focus == .log, on: &grid)
+  }
+
+  /// The tile under the cursor in two lines.
+  private func drawGlance(
+    _ tile: TileID, _ game: GameModel, in side: Rect, on grid: inout Grid
+  ) -> Int {
+    let setting = game.view.setting
+    let isHere = tile == game.view.me.tile
+    let isNext = game.view.state.hasDoor(from: game.view.me.tile, to: tile)
+    let place = isHere ? "you are here" : isNext ? "next door" : "further off"
+    guard let face = game.view.state.tile(tile) else {
+      let end = grid.put(side.x, side.y, "Dark", .title, limit: side.width)
+      grid.put(end + 1, side.y, "(\(place))", .dim, limit: side.right - end - 1)
+      let text = isNext ? "Enter opens the door." : "Nobody has opened it yet."
+      grid.put(side.x, side.y + 1, text, .dim, limit: side.width)
+      return side.y + 2
+    }
+    let name = setting.room(face.room).name
+    let end = grid.put(side.x, side.y, name, .title, limit: side.width - 15)
+    grid.put(end + 1, side.y, "(\(place))", .dim, limit: side.right - end - 1)
+    var parts = face.people.members.map { setting.person($0).short }
+    if tile == setting.file.bodyTile { parts.append("the body") }
+    if let weapon = face.weapon { parts.append("† \(setting.weapon(weapon).short)") }
+    let text = parts.isEmpty ? "nobody, nothing" : parts.joined(separator: ", ")
+    grid.put(side.x, side.y + 1, text, .plain, limit: side.width)
+    return side.y + 2
+  }
+
+  private func drawLog(
+    _ game: GameModel, in rect: Rect, isFocused: Bool, on grid: inout Grid
+  ) {
+    guard rect.height >= 2 else { return }
+    let count = game.view.log.pieces.count
+    let head = "Your log: \(count) piece\(count == 1 ? "" : "s") "
+    rule(head, in: rect, isFocused ? .accent : .dim, on: &grid)
+    let lines = LogText.lines(for: game, width: rect.width)
+    let room = rect.height - 1
+    let scroll = isFocused ? min(frame.scroll, max(0, lines.count - room)) : 0
+    if lines.isEmpty { grid.put(rect.x, rect.y + 1, "Nothing yet. Go and see.", .dim) }
+    for (row, line) in lines.dropFirst(scroll).prefix(room).enumerated() {
+      grid.put(rect.x, rect.y + 1 + row, line, .plain, limit: rect.width)
+    }
+    if lines.count > room {
+      let part = " \(scroll + 1)-\(min(lines.count, scroll + room)) of \(lines.count)"
+      grid.put(endingAt: rect.right, rect.y, part, .dim)
+    }
+  }
+
+  /// A heading with a line to the right edge.
+  func rule(_ text: String, in rect: Rect, _ style: Style, on grid: inout Grid) {
+    let end = grid.put(rect.x, rect.y, text, style, limit: rect.width)
+    grid.put(end, rect.y, String(repeating: "─", count: max(0, rect.right - end)), style)
+  }
+
+  private func drawChronicle(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
+    rule("Chronicle ", in: rect, .dim, on: &grid)
+    let lines = Telling.lines(of: game).reversed().flatMap { line in
+      let time = Clock.time(round: line.round)
+      return Typeset.wrap(line.text, width: max(1, rect.width - 7), look: grid.look).enumerated()
+        .map {
+          $0.offset == 0 ? "\(Typeset.pad(time, to: 5))  \($0.element)" : "       \($0.element)"
+        }
+    }
+    for (row, line) in lines.prefix(rect.height - 1).enumerated() {
+      grid.put(rect.x, rect.y + 1 + row, line, .plain, limit: rect.width)
+    }
+  }
+
+  /// On a large screen, what the room's page says.
+  private func drawRoom(_ tile: TileID, _ game: GameModel, in rect: Rect, on grid: inout Grid) {
+    let page = page(for: Frame(place: .room(tile)), in: game)
+    rule(page.title + " ", in: rect, .dim, on: &grid)
+    var y = rect.y + 1
+    for line in page.lines {
+      for text in Typeset.wrap(line.text, width: rect.width - 1, look: grid.look) {
+        guard y < rect.bottom else { return }
+        grid.put(rect.x, y, text, line.style, limit: rect.width)
+        y += 1
+      }
+    }
+  }
+
+  /// Trouble first, then what was said last, then what was done last.
+  private func drawNews(_ game: GameModel, y: Int, on grid: inout Grid) {
+    if let connection = game.connection {
+      grid.put(1, y, "! " + connection, .danger, limit: grid.width - 2)
+    } else if let notice = game.notices.last {
+      grid.put(1, y, notice, .accent, limit: grid.width - 2)
+    } else if let line = Telling.lines(of: game).last {
+      grid.put(1, y, line.text, .dim, limit: grid.width - 2)
+    }
+  }
+}

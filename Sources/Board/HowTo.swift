@@ -1,0 +1,121 @@
+/// The pages that teach the game.
+enum HowTo {
+  static let pages: [Page] = [
+    page(
+      "The evening",
+      [
+        "A body is found at eight. The last ferry leaves at midnight, and somebody in the house did "
+          + "it. Up to twelve detectives race to name four things:",
+        "  the murderer   one of twelve people, seen in the dossiers\n"
+          + "  the weapon     one of eight, two of each kind of wound\n"
+          + "  the motive     one of six; each is two people's reason\n"
+          + "  the hour       four, five, six or seven in the afternoon",
+        "The afternoon was spent in five gathering rooms; one of them is where the body lies. At the "
+          + "hour of death only the murderer was there. The person who found the body did not do it "
+          + "and never lies.",
+      ]),
+    page(
+      "Your turn",
+      [
+        "There are 24 rounds of ten minutes. The order of the detectives is drawn afresh for each "
+          + "round and shown a round ahead. In your turn you have two actions:",
+        "  open a room    through a door into the dark; you step in\n"
+          + "  walk           to an open neighbour, or by a passage you know\n"
+          + "  search         what this room hides: a trace, a paper, a passage\n"
+          + "  dust           the prints on the weapon here\n"
+          + "  examine        the body: wound, warmth; a weapon: did it do it?\n"
+          + "  interview      one question to a person in this room\n"
+          + "  confer         swap one piece with a detective in this room",
+        "Everybody sees what you do and where, never what you learn. What you learn is in your log, "
+          + "and yours alone.",
+      ]),
+    page(
+      "What a piece says",
+      [
+        "  wound          the weapon is of one kind\n"
+          + "  warmth         the hour is one of two neighbours\n"
+          + "  trace          the murderer looks like this\n"
+          + "  paper          the motive is one of three\n"
+          + "  prints         four people; if this weapon did it, one of them\n"
+          + "  comparison     this weapon did it, or did not (see the wound first)\n"
+          + "  alibi          where somebody was at an hour, and with whom\n"
+          + "  sighting       who was in a room at an hour\n"
+          + "  gossip         two people's reasons",
+        "'At five I was in the Library with Ash and Brown' means: exactly those were there, so they "
+          + "were nowhere else, and nobody else was there.",
+      ]),
+    page(
+      "Who lies",
+      [
+        "The murderer's alibi for the hour of death is always false: it joins people who really were "
+          + "together somewhere else. Their sighting and their gossip may be false too. At the "
+          + "hardest level one more person, the protector, tells one lie for the murderer.",
+        "Everybody else is honest, and honest people never contradict each other. So when two "
+          + "statements cannot both be true, one of the two speakers is a liar.",
+        "A person's own alibi clears only the others it names. That nobody mentioned somebody proves "
+          + "nothing.",
+      ]),
+    page(
+      "The accusation",
+      [
+        "An accusation is a whole turn and names all four. It wins if it is right and your log "
+          + "proves it: nothing else may still be possible. A wrong one, and a right guess without "
+          + "proof, put you out; then you can only watch.",
+        "The program never says that your log is complete. Seeing that is the game. A table can "
+          + "choose free accusations, where being right is enough.",
+        "If nobody is left, or the clock strikes twelve, the murderer gets away. At the end all is "
+          + "shown to all: the hours, the lies, and when each of you could have known.",
+      ]),
+    page(
+      "The table",
+      [
+        "Nobody needs a server. Your machines find each other, form a ring and choose a host. If the "
+          + "host or a player goes away, the others play on; who comes back finds their seat.",
+        "No machine can read a piece that its player has not earned. What this does not stop: a "
+          + "majority that plots together, or a changed program on the machine that deals, in the "
+          + "moment of dealing.",
+        "Everything can be done with the arrows, the digits and Enter; Esc goes back, and ? explains "
+          + "where you are. The line at the foot of the screen always says what can be pressed.",
+      ]),
+  ]
+
+  private static func page(_ title: String, _ paragraphs: [String]) -> Page {
+    Page(
+      title: title,
+      lines: Array(
+        paragraphs.flatMap { text in
+          text.split(separator: "\n").map { Line(String($0)) } + [.blank]
+        }.dropLast()),
+      width: 70)
+  }
+}
+
+/// What a place is for, for its help.
+enum HelpText {
+  static func about(_ place: Place) -> [String] {
+    switch place {
+    case .title:
+      ["Open a lobby for others, find theirs, or play alone against the program."]
+    case .lobbies:
+      ["Lobbies on your network appear here by themselves. Choose an open one to join it."]
+    case .lobby:
+      [
+        "The others are listed in the order of the ring. When everybody is ready, the host begins. "
+          + "* marks the host, ~ who is away."
+      ]
+    case .board:
+      [
+        "The house from above: gaps in the walls are doors, dots are dark rooms. A tile tells its "
+          + "room, how many people are in it, † a weapon, the detectives by their initials, and ✓ "
+          + "where you have searched.",
+        "Move the mark over the map; Enter next door opens that room or walks there. The digits do "
+          + "what the list offers. Below, the order of this round and the next: ▸ whose turn, * the "
+          + "host, ~ away, × out.",
+      ]
+    case .theEnd:
+      ["Turn the pages: the answer and the results, the hours, the lies, the chronicle."]
+    default:
+      ["Choose with the arrows or the digits, Enter takes it, Esc goes back."]
+    }
+  }
+}

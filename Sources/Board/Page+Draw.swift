@@ -1,0 +1,104 @@
+extension Page {
+  /// Rows kept for what is said about the chosen item.
+  private static let detailRows = 6
+
+  /// The rows inside of the frame that a screen of this height has.
+  private static func room(_ height: Int) -> Int { max(1, height - 5) }
+
+  private func inside(_ width: Int) -> Int { max(1, min(self.width, width - 6)) }
+
+  private func wrapped(_ lines: [Line], _ width: Int, _ look: Look) -> [Line] {
+    lines.flatMap { line in
+      // Tables and sets-in keep their spaces; running text is wrapped.
+      if line.text.hasPrefix("  ") {
+        return [Line(Typeset.clip(line.text, to: width, look: look), line.style)]
+      }
+      return Typeset.wrap(line.text, width: width, look: look).map { Line($0, line.style) }
+    }
+  }
+
+  /// How far the text can be scrolled at this size.
+  func scrollLimit(width: Int, height: Int) -> Int {
+    max(0, wrapped(lines, inside(width), .unicode).count - Self.room(height))
+  }
+
+  /// Draws the page in a frame in the middle of the screen.
+  func draw(on grid: inout Grid, frame: Frame, heading: String? = nil) {
+    let width = inside(grid.width)
+    let room = Self.room(grid.height)
+    let text = wrapped(lines, width, grid.look)
+    let more =
+      detail.isEmpty
+      ? [] : Array(wrapped(detail, width, grid.look).prefix(Self.detailRows))
+    let reserved = detail.isEmpty ? 0 : Self.detailRows
+    let shownItems = min(items.count, max(3, room - text.count - reserved))
+    let shownText = items.isEmpty ? min(text.count, room) : min(text.count, room - shownItems)
+    let height = max(1, min(room, max(0, shownText) + shownItems + reserved))
+    let box = Rect(
+      x: (grid.width - width - 4) / 2, y: max(0, (grid.height - 2 - height - 2) / 2),
+      width: width + 4, height: height + 2)
+    grid.fill(box)
+    grid.box(box, .accent, title: heading ?? title)
+    let scroll = min(frame.scroll, max(0, text.count - max(0, shownText)))
+    var y = box.y + 1
+    for line in text.dropFirst(items.isEmpty ? scroll : 0).prefix(max(0, shownText)) {
+      grid.put(box.x + 2, y, line.text, line.style, limit: width)
+      y += 1
+    }
+    if items.isEmpty, text.count > shownText {
+      let part = "\(scroll + 1)-\(scroll + shownText) of \(text.count)"
+      grid.put(endingAt: box.right - 2, box.bottom - 1, " \(part) ", .dim)
+    }
+    let list = Rect(x: box.x + 2, y: y, width: width, height: shownItems)
+    drawItems(on: &grid, in: list, cursor: frame.cursor, isFocused: true)
+    y += shownItems
+    for line in more where y < box.bottom - 1 {
+      grid.put(box.x + 2, y, line.text, line.style, limit: width)
+      y += 1
+    }
+  }
+
+  /// Draws the choices, scrolled so that the chosen one is seen.
+  func drawItems(on grid: inout Grid, in rect: Rect, cursor: Int, isFocused: Bool) {
+    guard rect.height > 0, !items.isEmpty else { return }
+    let cursor = min(cursor, items.count - 1)
+    let first = max(0, min(cursor - rect.height / 2, items.count - rect.height))
+    for (row, at) in (first..<min(items.count, first + rect.height)).enumerated() {
+      let item = items[at]
+      let y = rect.y + row
+      let isChosen = isFocused && at == cursor
+      let style: Style = isChosen ? .selected : item.action == nil && isNumbered ? .dim : .plain
+      if isChosen { grid.fill(Rect(x: rect.x, y: y, width: rect.width, height: 1), " ", style) }
+      var x = grid.put(rect.x, y, isChosen ? "▸ " : "  ", style, limit: rect.width)
+      if isNumbered {
+        let digit = at < 10 && item.action != nil ? String(BoardState.digit(at)) : " "
+        x = grid.put(x, y, digit + " ", isChosen ? style : .key, limit: rect.right - x)
+      }
+      let note = Typeset.clip(item.note, to: rect.width / 2, look: grid.look)
+      let noteWidth = Typeset.width(note, look: grid.look)
+      let limit = rect.right - x - (noteWidth > 0 ? noteWidth + 1 : 0)
+      grid.put(x, y, item.label, style, limit: limit)
+      if noteWidth > 0 {
+        grid.put(endingAt: rect.right, y, note, isChosen ? style : .dim)
+      }
+    }
+  }
+}
+
+extension Grid {
+  /// A frame with a title in its upper edge.
+  mutating func box(_ rect: Rect, _ style: Style, title: String = "") {
+    guard rect.width >= 2, rect.height >= 2 else { return }
+    let edge = String(repeating: "─", count: rect.width - 2)
+    put(rect.x, rect.y, "┌" + edge + "┐", style)
+    put(rect.x, rect.bottom - 1, "└" + edge + "┘", style)
+    for y in (rect.y + 1)..<max(rect.y + 1, rect.bottom - 1) {
+      put(rect.x, y, "│", style)
+      put(rect.right - 1, y, "│", style)
+    }
+    if !title.isEmpty {
+      let text = " " + Typeset.clip(title, to: max(0, rect.width - 6), look: look) + " "
+      put(rect.x + 2, rect.y, text, .title, limit: rect.width - 3)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Casebook
+import Rules
+
+extension BoardState {
+  static let timers = [0, 30, 60, 90, 120, 180, 300, 600]
+
+  /// What a member can do; the host has more.
+  func lobbyPage(_ lobby: LobbyModel) -> Page {
+    let me = lobby.members.first(where: \.isMe)
+    let faces = (
+      left: Action.emit(.chooseDetective(face(lobby, step: -1))),
+      right: Action.emit(.chooseDetective(face(lobby, step: 1)))
+    )
+    var items: [Item] = []
+    if let me {
+      items.append(
+        Item(
+          label: "Detective", note: "< \(name(of: me.detective, in: lobby)) >",
+          action: faces.right, left: faces.left, right: faces.right))
+      items.append(
+        Item(
+          label: me.isReady ? "Not ready after all" : "I am ready",
+          action: .emit(.ready(!me.isReady))))
+    }
+    if lobby.iAmHost { items += hostItems(lobby) }
+    items.append(Item(label: "Leave", action: .open(.leave)))
+    // Left and right choose the detective wherever they have nothing else to change.
+    if me != nil {
+      for at in items.indices where items[at].left == nil && items[at].right == nil {
+        (items[at].left, items[at].right) = (faces.left, faces.right)
+      }
+    }
+    return Page(title: "", items: items)
+  }
+
+  private func hostItems(_ lobby: LobbyModel) -> [Item] {
+    let waiting = lobby.members.filter { $0.bot == nil && !$0.isReady && !$0.isMe }
+    let away = lobby.members.filter(\.isAway)
+    let hindrance = (away + waiting).first?.name
+    let full = lobby.members.count >= lobby.seats
+    let bots = lobby.members.filter { $0.bot != nil }.count
+    let rules = lobby.rules
+    let timer = Self.timers.firstIndex { $0 >= rules.turnSeconds } ?? Self.timers.count - 1
+    let levels = Level.allCases
+    let level = levels.firstIndex(of: rules.level) ?? 0
+    func turn(_ value: Int, _ step: Int, _ count: Int) -> Int { (value + step + count) % count }
+    func seats(_ step: Int) -> Action? {
+      let seats = lobby.seats + step
+      return (max(1, lobby.members.count)...SeatKind.count).contains(seats)
+        ? .emit(.setSeats(seats)) : nil
+    }
+    func setTimer(_ step: Int) -> Action {
+      .emit(.setTimer(Self.timers[turn(timer, step, Self.timers.count)]))
+    }
+    func setLevel(_ step: Int) -> Action {
+      .emit(.setLevel(levels[turn(level, step, levels.count)]))
+    }
+    return [
+      Item(
+        label: "Begin the evening",
+        note: hindrance.map { "waits for \(Typeset.clip($0, to: 10))" } ?? "",
+        action: hindrance == nil ? .emit(.start) : nil),
+      Item(label: "Add a constable", action: full ? nil : .emit(.addBot(.constable))),
+      Item(label: "Add an inspector", action: full ? nil : .emit(.addBot(.inspector))),
+      Item(
+        label: "Send a bot away", note: bots == 0 ? "" : "\(bots) here",
+        action: bots == 0 ? nil : .emit(.removeBot)),
+      Item(
+        label: "Seats", note: "< \(lobby.seats) >", action: seats(1), left: seats(-1),
+        right: seats(1)),
+      Item(
+        label: "Turn timer", note: "< \(LobbyText.timer(rules.turnSeconds)) >",
+        action: setTimer(1), left: setTimer(-1), right: setTimer(1)),
+      Item(
+        label: "Case", note: "< \(rules.level.rawValue) >", action: setLevel(1),
+        left: setLevel(-1), right: setLevel(1)),
+      Item(
+        label: "Accusations", note: rules.freeAccusations ? "< free >" : "< proven >",
+        action: .emit(.toggleFreeAccusations), left: .emit(.toggleFreeAccusations),
+        right: .emit(.toggleFreeAccusations)),
+    ]
+  }
+
+  /// The next face that nobody else has.
+  private func face(_ lobby: LobbyModel, step: Int) -> Int {
+    let mine = lobby.members.first(where: \.isMe)?.detective ?? 0
+    let count = lobby.detectives.count
+    guard count > 0 else { return mine }
+    let taken = Set(lobby.members.filter { !$0.isMe }.map(\.detective))
+    var face = mine
+    for _ in 0..<count {
+      face = ((face + step) % count + count) % count
+      if !taken.contains(face) { break }
+    }
+    return face
+  }
+
+  private func name(of face: Int, in lobby: LobbyModel) -> String {
+    lobby.detectives.indices.contains(face) ? lobby.detectives[face].short : "nobody"
+  }
+}
+
+/// Words of the lobby.
+enum LobbyText {
+  static func timer(_ seconds: Int) -> String {
+    seconds == 0 ? "none" : clock(seconds)
+  }
+
+  static func clock(_ seconds: Int) -> String {
+    let seconds = max(0, min(seconds, 99 * 60 + 59))
+    let rest = seconds % 60
+    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

@@ -1,0 +1,99 @@
+import Casebook
+import Rules
+
+extension BoardState {
+  /// The place as data; places that draw themselves have only their items here.
+  func page(for frame: Frame, in scene: Scene) -> Page {
+    switch (frame.place, scene) {
+    case (.title, .title(let title)): return titlePage(title)
+    case (.rivals, _): return rivalsPage
+    case (.lobbies, .lobbies(let list)): return lobbiesPage(list)
+    case (.lobby, .lobby(let lobby)): return lobbyPage(lobby)
+    case (.leave, .lobby): return leaveLobbyPage
+    case (.leave, .game(let game)): return leaveGamePage(game)
+    case (.help, _): return helpPage(in: scene)
+    case (.howTo, _): return HowTo.pages[min(frame.cursor, HowTo.pages.count - 1)]
+    case (_, .game(let game)): return page(for: frame, in: game)
+    default: return Page(title: "")
+    }
+  }
+
+  private func titlePage(_ title: TitleModel) -> Page {
+    var items = [
+      Item(label: "Open a lobby", action: .open(.typing(.lobbyName))),
+      Item(label: "Find a lobby", action: .emit(.browse)),
+      Item(label: "Join by address", action: .open(.typing(.address))),
+      Item(label: "Play alone", action: .open(.rivals)),
+    ]
+    for match in title.resumable.prefix(3) {
+      items.append(Item(label: "Resume: \(match.label)", action: .emit(.resume(id: match.id))))
+    }
+    items.append(
+      Item(label: "Your name: \(title.playerName)", action: .open(.typing(.playerName))))
+    items.append(Item(label: "How to play", action: .open(.howTo)))
+    items.append(Item(label: "Quit", action: .emit(.quit)))
+    return Page(title: "", items: items)
+  }
+
+  private var rivalsPage: Page {
+    Page(
+      title: "Play alone",
+      lines: [
+        Line("How many rivals? The program plays them; a few make a lively evening."), .blank,
+      ],
+      items: (0...7).map { count in
+        Item(
+          label: count == 0 ? "None, only the clock" : count == 1 ? "1 rival" : "\(count) rivals",
+          action: .emit(.solo(rivals: count)))
+      })
+  }
+
+  private func lobbiesPage(_ list: LobbyListModel) -> Page {
+    var page = Page(
+      title: "Lobbies",
+      items: list.rows.map { row in
+        Item(label: row.name, action: row.state == .open ? .emit(.joinLobby(id: row.id)) : nil)
+      })
+    page.verb = "join"
+    return page
+  }
+
+  private var leaveLobbyPage: Page {
+    Page(
+      title: "Leave this lobby?",
+      lines: [Line("The others stay, and one of them becomes host. You can come back."), .blank],
+      items: [
+        Item(label: "Stay", action: .close), Item(label: "Leave", action: .emit(.leave)),
+      ])
+  }
+
+  private func leaveGamePage(_ game: GameModel) -> Page {
+    var page = Page(
+      title: "Leave the table?",
+      lines: [
+        Line(
+          "The match goes on without you, and your turns are skipped until you are back. It can be "
+            + "resumed from the title. Who gives up is out for good and can only watch."), .blank,
+      ],
+      items: [
+        Item(label: "Stay", action: .close),
+        Item(label: "Leave for now", action: .emit(.leave)),
+      ])
+    if game.view.allows(.resign) {
+      page.items.append(Item(label: "Give up the case", action: .make(.resign)))
+    }
+    return page
+  }
+
+  private func helpPage(in scene: Scene) -> Page {
+    let below = stack.dropLast().last?.place ?? base.place
+    var under = self
+    _ = under.stack.popLast()
+    var lines = HelpText.about(below).map { Line($0) } + [.blank, Line("Keys here", .accent)]
+    for binding in under.bindings(in: scene) {
+      lines.append(Line("  \(Typeset.pad(binding.shown, to: 14)) \(binding.label)"))
+    }
+    lines.append(Line("  h j k l        like the arrows", .dim))
+    return Page(title: "Help", lines: lines)
+  }
+}

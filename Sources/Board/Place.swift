@@ -1,0 +1,154 @@
+import Casebook
+import Rules
+
+/// What the player looks at: a scene's own screen, or something opened in front of it.
+enum Place: Hashable, Sendable {
+  // A scene's own.
+  case title, lobbies, lobby, message, board, theEnd
+  // In front of any.
+  case help
+  case howTo
+  case leave
+  case typing(Purpose)
+  // In front of the title.
+  case rivals
+  // In front of a match.
+  case opening
+  case room(TileID)
+  case questions(SuspectID)
+  case confer
+  case give(SeatID)
+  case get(SeatID, EnvelopeID)
+  case offer
+  case dossiers, notebook, chronicle, log
+  case accuse(Draft)
+
+  enum Purpose: Hashable, Sendable {
+    case playerName, lobbyName, address, note
+
+    /// The most columns that can be typed.
+    var limit: Int {
+      switch self {
+      case .playerName: 20
+      case .lobbyName: 30
+      case .address: 60
+      case .note: 70
+      }
+    }
+  }
+
+  /// Whether it makes sense only while the player may act.
+  var needsTurn: Bool {
+    switch self {
+    case .questions, .confer, .give, .get, .accuse: true
+    case .title, .lobbies, .lobby, .message, .board, .theEnd, .help, .howTo, .leave, .typing,
+      .rivals, .opening, .room, .offer, .dossiers, .notebook, .chronicle, .log:
+      false
+    }
+  }
+}
+
+/// An accusation as far as it has been thought out.
+struct Draft: Hashable, Sendable {
+  var murderer: SuspectID?
+  var weapon: WeaponID?
+  var motive: Motive?
+  var hour: Hour?
+
+  var solution: Solution? {
+    guard let murderer, let weapon, let motive, let hour else { return nil }
+    return Solution(murderer: murderer, weapon: weapon, motive: motive, hour: hour)
+  }
+}
+
+/// A place, and where in it the player is.
+struct Frame: Hashable, Sendable {
+  var place: Place
+  var cursor = 0
+  var scroll = 0
+  /// What has been typed, in a place for typing.
+  var text = ""
+}
+
+/// Which part of the board the arrows belong to.
+enum Focus: Hashable, Sendable, CaseIterable {
+  case map, actions, log
+}
+
+/// What a key does here.
+enum Action: Hashable, Sendable {
+  case open(Place)
+  case close
+  case cursor(Int)
+  case scroll(Int)
+  case look(TileID)
+  case focus(Focus)
+  case emit(Intent)
+  /// Sends a move and closes whatever is open.
+  case make(Move)
+  case layOfferAside
+  case type(Character)
+  case erase
+  case submit
+  case cycleMark(Int)
+  case dropNote
+}
+
+/// One entry of the table that handles the keys and is shown in the key line.
+struct Binding: Hashable, Sendable {
+  /// How the keys are written: 'Enter'.
+  var shown: String
+  var label: String
+  var actions: [Key: Action]
+  /// Takes every other character as text.
+  var takesText = false
+
+  init(_ shown: String, _ label: String, _ actions: [Key: Action], takesText: Bool = false) {
+    self.shown = shown
+    self.label = label
+    self.actions = actions
+    self.takesText = takesText
+  }
+
+  init(_ key: Character, _ label: String, _ action: Action) {
+    self.init(String(key), label, [.character(key): action])
+  }
+}
+
+/// A line of running text, wrapped when it is drawn.
+struct Line: Hashable, Sendable {
+  var text: String
+  var style: Style
+
+  init(_ text: String, _ style: Style = .plain) {
+    self.text = text
+    self.style = style
+  }
+
+  static let blank = Line("")
+}
+
+/// One choice of a list.
+struct Item: Hashable, Sendable {
+  var label: String
+  /// At the right edge, quietly.
+  var note = ""
+  /// Nil: cannot be chosen now.
+  var action: Action?
+  var left: Action?
+  var right: Action?
+}
+
+/// A place as data: some text, a list to choose from, and more text about what is chosen.
+struct Page: Hashable, Sendable {
+  var title: String
+  var lines: [Line] = []
+  var items: [Item] = []
+  var detail: [Line] = []
+  /// What Enter does, in a word.
+  var verb = "choose"
+  /// Digits choose too.
+  var isNumbered = true
+  /// The most columns inside; narrower text is easier to read.
+  var width = 72
+}

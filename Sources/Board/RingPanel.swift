@@ -1,0 +1,52 @@
+import Casebook
+import Rules
+
+/// Who sits at the table, in the order of this round and of the next.
+struct RingPanel {
+  let game: GameModel
+
+  private var state: CaseState { game.view.state }
+
+  func draw(on grid: inout Grid, in rect: Rect) {
+    let now = state.order(round: state.round)
+    let columns = now.count <= 6 ? max(3, now.count) : 6
+    let width = (rect.width - 7) / columns
+    grid.put(rect.x + 1, rect.y, "now", .dim)
+    var y = rect.y
+    for (at, seat) in now.enumerated() {
+      y = rect.y + at / columns
+      let x = rect.x + 6 + (at % columns) * width
+      drawSeat(seat, x: x, y: y, width: min(width, 30), on: &grid)
+    }
+    y += 1
+    grid.put(rect.x + 1, y, "next", .dim)
+    guard state.round < state.rules.rounds else {
+      grid.put(rect.x + 6, y, "midnight", .dim)
+      return
+    }
+    let next = state.order(round: state.round + 1).filter { state.seat($0).isPlaying }
+    var x = rect.x + 6
+    for seat in next {
+      let isMe = seat == game.view.seat
+      x = grid.put(x + 1, y, isMe ? "[\(game.initial(of: seat))]" : game.initial(of: seat), .dim)
+    }
+  }
+
+  private func drawSeat(_ seat: SeatID, x: Int, y: Int, width: Int, on grid: inout Grid) {
+    let isDue = state.due == seat
+    let isOut = !state.seat(seat).isPlaying
+    let player = game.player(seat)
+    var flags = ""
+    if player?.isHost == true { flags += "*" }
+    if player?.isAway == true { flags += "~" }
+    if isOut { flags += "×" }
+    let style: Style =
+      isDue
+      ? .title : isOut || player?.isAway == true ? .dim : seat == game.view.seat ? .mine : .plain
+    grid.put(x, y, isDue ? "▸" : " ", .title)
+    grid.put(x + 1, y, game.initial(of: seat), style, limit: 1)
+    let limit = max(1, width - 4 - flags.count)
+    let end = grid.put(x + 3, y, game.name(of: seat), style, limit: limit)
+    grid.put(end, y, flags, isOut || player?.isAway == true ? .danger : .accent)
+  }
+}
