@@ -14,9 +14,10 @@ enum Ascii {
     func map(_ from: String, _ to: String) {
       for scalar in from.unicodeScalars { table[scalar] = to }
     }
-    map("─━═╴╶╸╺┄╌", "-")
-    map("│┃║┆╎", "|")
-    map("┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛╔╗╚╝╋", "+")
+    map("─═╴╶┄╌", "-")
+    map("━┃┏┓┗┛", "#")
+    map("│║┆╎", "|")
+    map("┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝", "+")
     map("╱", "/")
     map("╲", "\\")
     map("▸▶►›", ">")
@@ -25,7 +26,7 @@ enum Ascii {
     map("░▒", ":")
     map("█▓▇▆▅▄▃▂▁", "#")
     map("◆◇★☆✶", "*")
-    map("†", "t")
+    map("†", "/")
     map("✓", "+")
     map("✗×", "x")
     map("↑", "^")

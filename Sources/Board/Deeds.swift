@@ -63,7 +63,7 @@ enum Deeds {
     case .answer(let agree): label = agree ? "Agree to the offer" : "Decline the offer"
     case .walk(let tile):
       if view.state.hasDoor(from: view.me.tile, to: tile) { return nil }
-      let room = view.state.tile(tile).map { setting.room($0.room).short } ?? "the dark"
+      let room = view.state.tile(tile).map { setting.room($0.room).name } ?? "the dark"
       label = "Passage to \(room)"
     case .explore, .interview, .offer, .accuse, .pass, .resign: return nil
     }
@@ -71,7 +71,7 @@ enum Deeds {
   }
 
   private static func here(_ view: SeatView) -> String {
-    view.here.map { view.setting.room($0.room).short } ?? "room"
+    view.here.map { view.setting.room($0.room).name } ?? "room"
   }
 
   /// The six questions to a person; those whose answer is in the log cannot be asked again.

@@ -61,15 +61,16 @@ extension BoardState {
         ("hour", Wording.hour(truth.solution.hour, in: setting)),
       ]
       for (question, answer) in answers {
-        write("  \(Typeset.pad(question, to: 9)) \(answer)", .accent, on: &grid)
+        grid.put(rect.x + 2, y, Typeset.pad(question, to: 10) + answer, .accent, limit: rect.width)
+        y += 1
       }
     } else {
       write("The host opens the last envelopes ...", .dim, on: &grid)
     }
     y += 1
     let head =
-      "  \(Typeset.pad("detective", to: 18))\(Typeset.pad("result", to: 12))pieces "
-      + "\(Typeset.pad("answers left, round by round", to: 29))could have known"
+      "  \(Typeset.pad("detective", to: 18))\(Typeset.pad("result", to: 11))pieces  "
+      + "\(Typeset.pad("answers left, by round", to: 26))known at"
     if y < rect.bottom { grid.put(rect.x, y, head, .dim, limit: rect.width) }
     y += 1
     for player in game.players.prefix(max(0, rect.bottom - y)) {
@@ -83,7 +84,7 @@ extension BoardState {
   ) {
     let seat = game.view.state.seat(player.seat)
     let won = game.view.state.outcome?.winner == player.seat
-    let result = won ? "solved it" : Self.word(seat.standing)
+    let result = won ? "solved it" : Self.word(seat.standing, Self.wasRight(player.seat, game))
     let style: Style = player.isMe ? .mine : .plain
     grid.put(row.x, row.y, player.isMe ? "▸" : " ", style)
     grid.put(row.x + 2, row.y, player.name, style, limit: 17)
@@ -93,18 +94,26 @@ extension BoardState {
     let counts = curves.counts[player.seat.value]
     let line = Curves.sparkline(counts, look: grid.look)
     grid.put(row.x + 39, row.y, line, .accent, limit: 24)
-    let end = row.x + 68
+    let end = row.x + 65
     if let round = curves.known[player.seat.value] {
-      grid.put(end, row.y, "at \(Clock.time(round: round))", .plain, limit: row.right - end)
+      grid.put(end, row.y, Clock.time(round: round), .plain, limit: row.right - end)
     } else {
       grid.put(end, row.y, "\(counts.last ?? 0) left", .dim, limit: row.right - end)
     }
   }
 
-  private static func word(_ standing: Standing) -> String {
+  /// Whether the seat named the right answer and could not prove it.
+  private static func wasRight(_ seat: SeatID, _ game: GameModel) -> Bool {
+    guard let solution = game.view.state.truth?.solution else { return false }
+    return game.chronicle.contains { entry in
+      if case .move(seat, _, .accuse(solution), _) = entry.step { true } else { false }
+    }
+  }
+
+  private static func word(_ standing: Standing, _ wasRight: Bool) -> String {
     switch standing {
     case .playing: "still on it"
-    case .accused: "was wrong"
+    case .accused: wasRight ? "no proof" : "was wrong"
     case .resigned: "gave up"
     }
   }
@@ -131,24 +140,24 @@ extension BoardState {
     grid.put(rect.x + 2, rect.y, "who was where", .dim)
     for (at, hour) in columns.enumerated() {
       let isIt = hour == truth.solution.hour
-      grid.put(rect.x + 20 + at * 13, rect.y, "\(isIt ? "† " : "")\(Wording.hour(hour))", .accent)
+      grid.put(rect.x + 17 + at * 12, rect.y, "\(isIt ? "† " : "")\(Wording.hour(hour))", .accent)
     }
-    grid.put(rect.x + 72, rect.y, "why", .accent)
+    grid.put(rect.x + 66, rect.y, "why", .accent)
     for person in SuspectID.all {
       let y = rect.y + 1 + person.value
       let isMurderer = person == truth.solution.murderer
       let isProtector = person == truth.protector
       let style: Style = isMurderer ? .danger : .plain
       let mark = isMurderer ? "† " : isProtector ? "+ " : "  "
-      grid.put(rect.x, y, mark + setting.person(person).short, style, limit: 18)
+      grid.put(rect.x, y, mark + setting.person(person).short, style, limit: 16)
       for (at, hour) in columns.enumerated() {
         let room = truth.whereabouts[hour.index][person.value]
         let isBody = room == setting.file.bodyRoom
         grid.put(
-          rect.x + 20 + at * 13, y, setting.room(room).short, isBody ? .accent : .plain, limit: 12)
+          rect.x + 17 + at * 12, y, setting.room(room).short, isBody ? .accent : .plain, limit: 11)
       }
       let why = truth.reasons[person.value].rawValue
-      grid.put(rect.x + 72, y, Typeset.clip(why, to: max(0, rect.right - rect.x - 72)), .dim)
+      grid.put(rect.x + 66, y, Typeset.clip(why, to: max(0, rect.right - rect.x - 66)), .dim)
     }
     let legend =
       "† the murderer, and the hour of death; it was in the "

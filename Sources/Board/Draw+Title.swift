@@ -56,13 +56,13 @@ extension BoardState {
         }
       }
     } else {
-      let heads = Typeset.pad("table", to: 31) + Typeset.pad("host", to: 19) + "seats"
+      let heads = Typeset.pad("table", to: 25) + Typeset.pad("host", to: 14) + "seats"
       grid.put(text.x + 4, text.y - 1, heads, .dim)
       var table = page
       for (at, row) in list.rows.enumerated() {
         table.items[at].label =
-          Typeset.pad(row.name, to: 30, look: grid.look) + " "
-          + Typeset.pad(row.host, to: 18, look: grid.look) + " \(row.taken)/\(row.offered)"
+          Typeset.pad(row.name, to: 24, look: grid.look) + " "
+          + Typeset.pad(row.host, to: 13, look: grid.look) + " \(row.taken)/\(row.offered)"
         table.items[at].note = Self.word(row.state)
       }
       let rows = Rect(x: text.x, y: text.y, width: text.width, height: text.height - 1)

@@ -106,7 +106,7 @@ enum HelpText {
     case .board:
       [
         "The house from above: gaps in the walls are doors, dots are dark rooms. A tile tells its "
-          + "room, how many people are in it, † a weapon, the detectives by their initials, and ✓ "
+          + "room, how many suspects are there, † a weapon, the detectives by their initials, and ✓ "
           + "where you have searched.",
         "Move the mark over the map; Enter next door opens that room or walks there. The digits do "
           + "what the list offers. Below, the order of this round and the next: ▸ whose turn, * the "

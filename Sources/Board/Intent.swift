@@ -1,11 +1,6 @@
 package import Casebook
 package import Rules
 
-/// The strength of a computer player.
-package enum BotLevel: String, Hashable, Sendable, CaseIterable {
-  case constable, inspector
-}
-
 /// What a player wants, for the shell to carry out.
 package enum Intent: Hashable, Sendable {
   /// Look for lobbies; the scene becomes `lobbies`.

@@ -46,8 +46,8 @@ struct MapPanel {
     let (x, y) = corner(tile)
     let inside = Rect(x: x + 1, y: y + 1, width: w, height: h)
     guard let face = state.tile(tile) else {
-      for row in 0..<h {
-        for column in stride(from: (row % 2) * 2 + 1, to: w, by: 4) {
+      for row in stride(from: 1, to: h, by: 2) {
+        for column in stride(from: row % 4 == 1 ? 2 : 4, to: w - 1, by: 5) {
           grid.put(inside.x + column, inside.y + row, "·", .dim)
         }
       }
@@ -72,14 +72,15 @@ struct MapPanel {
       }
     } else if !face.people.isEmpty {
       let count = face.people.count
-      grid.put(inside.x, y, count == 1 ? "1 person" : "\(count) people", .plain, limit: w - 2)
+      grid.put(inside.x, y, "\(count) here", .plain, limit: w - 3)
     }
     guard let weapon = face.weapon else { return }
     if h >= 5 {
       let text = "† " + setting.weapon(weapon).short
       grid.put(inside.x, inside.bottom - 2, text, .accent, limit: w)
     } else {
-      grid.put(inside.right - 1, y, "†", .accent)
+      // The last column stays free for a door.
+      grid.put(inside.right - 2, y, "†", .accent)
     }
   }
 

@@ -24,6 +24,7 @@ enum Notebook {
     grid.fill(box)
     grid.box(box, .accent, title: "Your notebook")
     let setting = game.view.setting
+    let ruledOut = ruledOut(in: game)
     let tops = [box.x + 3, box.x + 31, box.x + 53]
     for (column, head) in ["people", "weapons", "motives"].enumerated() {
       grid.put(tops[column] + 2, box.y + 1, head, .dim)
@@ -36,20 +37,33 @@ enum Notebook {
         let mark = marks[entry]
         let style: Style =
           isChosen ? .selected : mark == .excluded ? .dim : mark == .possible ? .accent : .plain
+        let sign = ruledOut.contains(entry) && mark == .unknown ? "-" : mark.sign
         let text =
-          (isChosen ? "▸" : " ") + mark.sign + " "
+          (isChosen ? "▸" : " ") + sign + " "
           + Typeset.pad(name(of: entry, in: setting), to: column == 0 ? 23 : 17, look: grid.look)
         grid.put(tops[column] - 1, y, text, style, limit: column == 0 ? 27 : 21)
       }
     }
     var y = box.y + 15
-    let legend = "· not marked   ? possible   × excluded"
+    let legend =
+      "· not marked   ? possible   × excluded"
+      + (game.view.state.rules.level == .easy ? "   - your log excludes it" : "")
     grid.put(box.x + 3, y, legend, .dim)
     y += 1
     for note in marks.notes.suffix(max(0, box.bottom - 2 - y)) {
       y += 1
       grid.put(box.x + 3, y, note, .plain, limit: 72)
     }
+  }
+
+  /// What the log excludes: only at the easy level does the program say so.
+  private static func ruledOut(in game: GameModel) -> Set<Int> {
+    guard game.view.state.rules.level == .easy else { return [] }
+    let left = HypothesisSet(setting: game.view.setting, pieces: game.view.log.pieces)
+    let allowed =
+      left.murderers.members.map(\.value) + left.weapons.map { Marks.weapons + $0.value }
+      + left.motives.map { Marks.motives + $0.index } + left.hours.map { Marks.hours + $0.index }
+    return Set(0..<Marks.count).subtracting(allowed)
   }
 
   private static func name(of entry: Int, in setting: Setting) -> String {

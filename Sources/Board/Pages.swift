@@ -90,8 +90,11 @@ extension BoardState {
     var under = self
     _ = under.stack.popLast()
     var lines = HelpText.about(below).map { Line($0) } + [.blank, Line("Keys here", .accent)]
-    for binding in under.bindings(in: scene) {
-      lines.append(Line("  \(Typeset.pad(binding.shown, to: 14)) \(binding.label)"))
+    let keys = under.bindings(in: scene).map {
+      Typeset.pad("\(Typeset.pad($0.shown, to: 14)) \($0.label)", to: 34)
+    }
+    for at in stride(from: 0, to: keys.count, by: 2) {
+      lines.append(Line("  " + keys[at..<min(at + 2, keys.count)].joined()))
     }
     lines.append(Line("  h j k l        like the arrows", .dim))
     return Page(title: "Help", lines: lines)

@@ -10,13 +10,13 @@ struct RingPanel {
   func draw(on grid: inout Grid, in rect: Rect) {
     let now = state.order(round: state.round)
     let columns = now.count <= 6 ? max(3, now.count) : 6
-    let width = (rect.width - 7) / columns
+    let width = min(26, (rect.width - 7) / columns)
     grid.put(rect.x + 1, rect.y, "now", .dim)
     var y = rect.y
     for (at, seat) in now.enumerated() {
       y = rect.y + at / columns
       let x = rect.x + 6 + (at % columns) * width
-      drawSeat(seat, x: x, y: y, width: min(width, 30), on: &grid)
+      drawSeat(seat, x: x, y: y, width: width, on: &grid)
     }
     y += 1
     grid.put(rect.x + 1, y, "next", .dim)

@@ -59,7 +59,7 @@ enum Telling {
       }
       return "\(me) went to the \(room(tile, in: game))."
     case .search:
-      return "\(me) searched \(face.map { "the \(setting.room($0.room).short)" } ?? "a room")."
+      return "\(me) searched \(face.map { "the \(setting.room($0.room).name)" } ?? "a room")."
     case .dust: return "\(me) dusted \(weapon)."
     case .examine(.wound): return "\(me) examined the wound."
     case .examine(.temperature): return "\(me) felt how cold the body is."
@@ -80,7 +80,7 @@ enum Telling {
 
   static func room(_ tile: TileID, in game: GameModel) -> String {
     guard let face = game.view.state.tile(tile) else { return "dark" }
-    return game.view.setting.room(face.room).short
+    return game.view.setting.room(face.room).name
   }
 
   static func text(_ question: Question) -> String {

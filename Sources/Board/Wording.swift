@@ -38,11 +38,11 @@ enum Wording {
       others.remove(speaker)
       let company = others.isEmpty ? "alone" : "with \(names(others, in: setting))"
       return "\(setting.person(speaker).short): At \(self.hour(hour)) I was in the "
-        + "\(setting.room(room).short), \(company)."
+        + "\(setting.room(room).name), \(company)."
     case .sighting(let room, let people):
       guard case .sighting(let speaker, let hour) = label else { break }
       return "\(setting.person(speaker).short): At \(self.hour(hour)) I saw "
-        + "\(names(people, in: setting)) in the \(setting.room(room).short)."
+        + "\(names(people, in: setting)) in the \(setting.room(room).name)."
     case .gossip(let one, let two):
       guard case .gossip(let speaker, let first, let second) = label else { break }
       return "\(setting.person(speaker).short): \(setting.person(first).short) - \(motive(one)); "
@@ -55,7 +55,7 @@ enum Wording {
     switch label {
     case .wound: "the wound"
     case .temperature: "the body's temperature"
-    case .hidden(let room): "what was hidden in the \(setting.room(room).short)"
+    case .hidden(let room): "what was hidden in the \(setting.room(room).name)"
     case .prints(let weapon): "prints on the \(setting.weapon(weapon).short)"
     case .match(let weapon): "the \(setting.weapon(weapon).short) against the wound"
     case .alibi(let speaker, let hour):

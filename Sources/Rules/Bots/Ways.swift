@@ -1,6 +1,7 @@
 import Casebook
 
-/// The ways that a seat knows of: doors of revealed tiles, and its own secret passages.
+/// The ways that a seat knows of or may hope for: doors of revealed tiles, its own secret passages,
+/// and out of a dark room any wall that is not known to have no door.
 struct Ways {
   private let distances: [Int]
   private let before: [TileID?]
@@ -16,10 +17,7 @@ struct Ways {
     while next < queue.count {
       let tile = queue[next]
       next += 1
-      // Nobody knows what is behind a dark room.
-      guard let face = view.state.tile(tile) else { continue }
-      let passages = view.log.passages.compactMap { $0.farEnd(from: tile) }
-      for other in face.doors + passages where distances[other.value] == .max {
+      for other in Self.neighbours(of: tile, in: view) where distances[other.value] == .max {
         distances[other.value] = distances[tile.value] + 1
         before[other.value] = tile
         queue.append(other)
@@ -27,6 +25,16 @@ struct Ways {
     }
     self.distances = distances
     self.before = before
+  }
+
+  private static func neighbours(of tile: TileID, in view: SeatView) -> [TileID] {
+    if let face = view.state.tile(tile) {
+      return face.doors + view.log.passages.compactMap { $0.farEnd(from: tile) }
+    }
+    let around = [(-1, 0), (0, -1), (0, 1), (1, 0)].compactMap {
+      TileID(row: tile.row + $0.0, column: tile.column + $0.1)
+    }
+    return around.filter { view.state.tile($0)?.doors.contains(tile) ?? true }
   }
 
   /// Actions to get there; nil if no way is known.

@@ -1,0 +1,109 @@
+import Casebook
+import CasebookText
+import Rules
+
+@testable import Board
+
+/// The scenes that pictures are taken of.
+enum Scenes {
+  static var title: Scene {
+    .title(
+      TitleModel(
+        playerName: "Ann",
+        resumable: [.init(id: "m1", label: "round 7 with Bob and Cy, yesterday")],
+        discovery: "Listening for tables on your network."))
+  }
+
+  static func lobbies(_ rows: [LobbyListModel.Row]) -> Scene {
+    .lobbies(LobbyListModel(rows: rows, discovery: "Listening on two networks."))
+  }
+
+  static let rows: [LobbyListModel.Row] = [
+    .init(id: "l1", name: "Ann's table", host: "Ann", taken: 2, offered: 6, state: .open),
+    .init(id: "l2", name: "深夜の殺人事件", host: "健太", taken: 4, offered: 4, state: .full),
+    .init(id: "l3", name: "Friday", host: "Zoë", taken: 3, offered: 5, state: .playing),
+    .init(
+      id: "l4", name: "Old", host: "Dee", taken: 1, offered: 2,
+      state: .otherVersion("needs an older Midnight")),
+  ]
+
+  static func lobbyModel(host: Bool = true) throws -> LobbyModel {
+    LobbyModel(
+      name: "Ann's table",
+      members: [
+        .init(name: "Ann", detective: 0, isReady: true, isMe: host, isHost: true),
+        .init(name: "Bob", detective: 4, isReady: true, isMe: !host),
+        .init(name: "Zoë", detective: 7, isReady: true),
+        .init(name: "Bot 1", detective: 9, isReady: true, bot: .inspector),
+      ],
+      seats: 6, rules: MatchRules(), address: "10.0.0.4:4711", iAmHost: host,
+      detectives: try CasebookText.load().detectives,
+      notices: ["Zoë has joined.", "Bob is ready."])
+  }
+
+  /// Some rounds in: three detectives, eight pieces or so in the first one's log.
+  static func middle(me: Int = 0, seats: [String] = ["Ann", "Bob", "Cy"]) throws -> Fixture {
+    var match = try Fixture(names: seats)
+    try match.passUntil(0)
+    try match.make(.explore(to: TileID(4)))
+    try match.make(.interview(SuspectID(4), .alibi(.six)))
+    try match.passUntil(1)
+    try match.make(.walk(to: TileID(4)))
+    try match.make(.interview(SuspectID(3), .sighting))
+    try match.passUntil(0)
+    try match.make(.dust)
+    try match.make(.interview(SuspectID(3), .gossip))
+    try match.passUntil(0)
+    try match.make(.search)
+    try match.make(.explore(to: TileID(5)))
+    try match.passUntil(0)
+    try match.make(.interview(SuspectID(5), .alibi(.six)))
+    try match.make(.explore(to: TileID(6)))
+    try match.passUntil(0)
+    try match.make(.walk(to: TileID(10)))
+    try match.make(.examine(.wound))
+    try match.passUntil(0)
+    try match.make(.search)
+    try match.make(.examine(.temperature))
+    try match.passUntil(0)
+    return match
+  }
+
+  /// Two detectives in one room, one of whom may confer.
+  static func together() throws -> Fixture {
+    var match = try Fixture(names: ["Ann", "Bob"])
+    try match.passUntil(0)
+    try match.make(.explore(to: TileID(4)))
+    try match.make(.interview(SuspectID(4), .alibi(.six)))
+    try match.passUntil(1)
+    try match.make(.walk(to: TileID(4)))
+    try match.make(.interview(SuspectID(3), .sighting))
+    try match.passUntil(0)
+    return match
+  }
+
+  static func asked() throws -> Fixture {
+    var match = try together()
+    let offer = try requirePartner(match.game().view)
+    try match.make(.offer(to: offer.seat, give: offer.give[0], get: offer.get[0]))
+    return match
+  }
+
+  private static func requirePartner(
+    _ view: SeatView
+  ) throws -> (seat: SeatID, give: [EnvelopeID], get: [EnvelopeID]) {
+    guard let partner = view.partners.first else { throw Fixture.Broken() }
+    return partner
+  }
+
+  static func ended() throws -> Fixture {
+    var match = try middle()
+    let solution = match.dealt.secrets.truth.solution
+    try match.make(.accuse(solution))
+    if match.state.outcome == nil {
+      while match.state.outcome == nil { try match.make(.pass) }
+    }
+    try match.tellTruth()
+    return match
+  }
+}
