@@ -1,4 +1,3 @@
-import Glibc
 import Node
 import Table
 
@@ -80,20 +79,5 @@ extension Node {
       try? await Task.sleep(for: .milliseconds(100))
     }
     return nil
-  }
-}
-
-/// Lines to the standard streams, written at once.
-enum Console {
-  static func line(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
-  static func error(_ text: String) { write("midnight: \(text)\n", to: STDERR_FILENO) }
-
-  private static func write(_ text: String, to descriptor: Int32) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      bytes = bytes.dropFirst(count)
-    }
   }
 }

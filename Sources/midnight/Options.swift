@@ -1,4 +1,5 @@
 import Casebook
+import Rules
 
 /// What the command line asks for.
 enum Command: Equatable, Sendable {
@@ -24,11 +25,9 @@ struct CommonOptions: Equatable, Sendable {
   var port = 0
   var discovery = true
   /// The seat plays itself, with no screen.
-  var bot: BotLevel?
+  var bot: Bot?
   var logFile: String?
 }
-
-enum BotLevel: String, Equatable, Sendable, CaseIterable { case constable, inspector }
 
 struct SoloOptions: Equatable, Sendable {
   var rivals = 2

@@ -58,7 +58,7 @@ struct SceneMaker {
       members: lobby.members.map { member in
         LobbyModel.Member(
           name: member.name, detective: member.detective, isReady: member.isReady,
-          bot: member.seatBot.flatMap { Board.BotLevel(rawValue: $0.rawValue) },
+          bot: member.seatBot,
           isMe: member.node == table.me.node && member.seatBot == nil,
           isHost: member.node == lobby.host && member.seatBot == nil,
           isAway: !table.isHere(member.node))
