@@ -184,10 +184,13 @@ import Testing
     #expect(failed(nil) { _ in } == .trial)
     #expect(failed { $0[match] = .match(false) } == .unique)
     #expect(failed { $0[prints] = .prints(.everyone) } == .prints)
-    let look = setting.person(solution.murderer).traits
+    // Both traces of one kind, one that many or few share.
     let common = try #require(
-      [.smokes(look.smokes), .handedness(look.handedness)].first { (trait: Trait) in
-        setting.people.count { trait.fits($0.traits) } > 7
+      kinds(setting.person(solution.murderer).traits).first { kind in
+        !(4...6).contains(
+          SuspectID.all.count {
+            $0 != dealt.file.finder && kind.fits(setting.person($0).traits)
+          })
       })
     #expect(failed { for trace in traces { $0[trace.value] = .trace(common) } } == .lookalikes)
     #expect(failed { $0[prints] = .prints(SuspectSet([solution.murderer])) } == .prints)
@@ -196,6 +199,12 @@ import Testing
         if case .paper = $0 { true } else { false }
       })
     #expect(failed { $0[paper] = .paper([solution.motive]) } == .twoPiecesEach)
+  }
+
+  private func kinds(_ look: Traits) -> [Casebook.Trait] {
+    [
+      .handedness(look.handedness), .hair(look.hair), .build(look.build), .smokes(look.smokes),
+    ]
   }
 
   @Test func aShortCasebookIsAPlainFailure() {
