@@ -33,7 +33,7 @@ package struct LobbyState: Hashable, Codable, Sendable {
     rules.isPlayable && (1...Conversation.mostSeats).contains(seats)
       && (1...Conversation.mostSeats).contains(members.count)
       && members.allSatisfy(\.isSound) && nodes.contains(host)
-      && id.count <= 64 && DisplayName.isClean(name) && (0..<Int.max).contains(epoch)
+      && NodeID.isValid(id) && DisplayName.isClean(name) && (0...1 << 40).contains(epoch)
   }
 }
 
@@ -49,7 +49,7 @@ package struct LobbyMember: Hashable, Codable, Sendable {
 
   var isSound: Bool {
     (0..<Conversation.mostSeats).contains(detective) && DisplayName.isClean(name)
-      && NodeID.isValid(node) && addresses.count <= Conversation.mostAddresses
+      && NodeID.isValid(node) && Address.areSound(addresses)
   }
 }
 

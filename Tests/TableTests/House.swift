@@ -147,7 +147,7 @@ struct House {
       return
     }
     queue.append(
-      (node, .dealt(Deal(case: dealt, secret: secret, seed: deals, match: "match\(deals)"))))
+      (node, .dealt(Deal(case: dealt, secret: secret, seed: deals, match: "abc\(deals)"))))
   }
 
   // MARK: - The network

@@ -4,7 +4,7 @@ enum BotParameters {
   /// What a second, third... piece in one place is worth beside the first: they overlap.
   static let overlap = 0.85
   /// How much of what may be behind a dark door is believed in.
-  static let curiosity = 0.8
+  static let curiosity = 0.5
   /// How far two choices may be apart and still be one to the bot.
   static let whim = 0.04
   /// Bits below which a piece is not worth an answer.

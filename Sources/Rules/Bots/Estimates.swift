@@ -176,7 +176,8 @@ struct Estimates {
     var rooms: Set<RoomID> = []
     for (label, content) in zip(setting.file.labels, contents) {
       switch (label, content) {
-      case (.alibi(_, let now), .alibi(let room, _)), (.sighting(_, let now), .sighting(let room, _)):
+      case (.alibi(_, let now), .alibi(let room, _)),
+        (.sighting(_, let now), .sighting(let room, _)):
         if now.index == hour { rooms.insert(room) }
       default: break
       }
