@@ -1,4 +1,5 @@
 import Casebook
+import Rules
 import Testing
 
 @testable import midnight
