@@ -78,7 +78,10 @@ enum Program {
   private static func show(_ node: Node, _ opening: Opening) async -> Int32 {
     do throws(TerminalError) {
       let terminal = try Terminal()
-      await App(node: node, terminal: terminal, opening: opening).run()
+      let app = App(node: node, terminal: terminal, opening: opening)
+      await app.run()
+      // Its callbacks hold it weakly.
+      withExtendedLifetime(app) {}
       terminal.restore()
       return 0
     } catch {
