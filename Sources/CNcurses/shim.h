@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,38 +67,59 @@ static inline int midnight_is_utf8(void) {
 
 // ---- Signals. Only calls that are safe in a handler below this line, up to the installation.
 
-static char midnight_reset_text[256];
-static size_t midnight_reset_length;
-static struct termios midnight_cooked;
-static volatile sig_atomic_t midnight_armed;
-static volatile sig_atomic_t midnight_ending;
-static int midnight_pipe[2] = {-1, -1};
+// Swift emits no file-level variables of a header, but those of a function. There is one copy for
+// each Swift file: everything below is to be called from one file only.
+struct midnight_state {
+  char text[256];
+  size_t length;
+  struct termios cooked;
+  volatile sig_atomic_t armed;
+  volatile sig_atomic_t ending;
+  int reader;
+  int writer;
+  char stack[64 * 1024];
+};
+
+static struct midnight_state *midnight_get(void) {
+  static struct midnight_state state;
+  return &state;
+}
 
 // Gives the terminal back without ncurses, once.
 static void midnight_restore_raw(void) {
-  if (!midnight_armed) return;
-  midnight_armed = 0;
-  ssize_t ignored = write(1, midnight_reset_text, midnight_reset_length);
+  struct midnight_state *state = midnight_get();
+  if (!state->armed) return;
+  state->armed = 0;
+  ssize_t ignored = write(1, state->text, state->length);
   (void)ignored;
-  tcsetattr(0, TCSANOW, &midnight_cooked);
+  tcsetattr(0, TCSANOW, &state->cooked);
+}
+
+// Ends the program by a signal. Threads of Dispatch block signals, and what one raises goes to itself.
+static void midnight_die(int number) {
+  sigset_t one;
+  signal(number, SIG_DFL);
+  sigemptyset(&one);
+  sigaddset(&one, number);
+  pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+  raise(number);
 }
 
 // The program is broken: give the terminal back and die of the same signal.
 static void midnight_fatal(int number) {
   midnight_restore_raw();
-  signal(number, SIG_DFL);
-  raise(number);
+  midnight_die(number);
 }
 
 // Hands a signal to the main loop. One that asks for the end a second time is not waited for.
 static void midnight_notice(int number) {
   int saved = errno;
   if (number == SIGINT || number == SIGTERM || number == SIGHUP) {
-    if (midnight_ending) midnight_fatal(number);
-    midnight_ending = 1;
+    if (midnight_get()->ending) midnight_fatal(number);
+    midnight_get()->ending = 1;
   }
   unsigned char byte = (unsigned char)number;
-  ssize_t ignored = write(midnight_pipe[1], &byte, 1);
+  ssize_t ignored = write(midnight_get()->writer, &byte, 1);
   (void)ignored;
   errno = saved;
 }
@@ -114,30 +136,46 @@ static inline void midnight_handle(int number, void (*handler)(int), int flags) 
 static inline void midnight_remember(const char *name) {
   char *text = tigetstr(name);
   if (text == NULL || text == (char *)-1) return;
+  struct midnight_state *state = midnight_get();
   size_t length = strlen(text);
-  if (midnight_reset_length + length > sizeof midnight_reset_text) return;
-  memcpy(midnight_reset_text + midnight_reset_length, text, length);
-  midnight_reset_length += length;
+  if (state->length + length > sizeof state->text) return;
+  memcpy(state->text + state->length, text, length);
+  state->length += length;
+}
+
+// A stack that overflowed has no room for a handler. The kernel keeps this for each thread, and the
+// main queue runs on whichever thread is free; only one thread ever dies on it.
+static inline void midnight_lend_stack(void) {
+  struct midnight_state *state = midnight_get();
+  stack_t alternate = {.ss_sp = state->stack, .ss_flags = 0, .ss_size = sizeof state->stack};
+  sigaltstack(&alternate, NULL);
 }
 
 // Before ncurses changes anything.
-static inline int midnight_save_modes(void) { return tcgetattr(0, &midnight_cooked) == 0; }
+static inline int midnight_save_modes(void) {
+  return tcgetattr(0, &midnight_get()->cooked) == 0;
+}
 
 // After newterm: what it takes to give the terminal back, and who is told of which signal.
 // Returns the end of a pipe where each noticed signal is one byte, or -1.
 static inline int midnight_arm(void) {
-  // A stack that overflowed has no room for a handler.
-  static char stack[64 * 1024];
-  midnight_reset_length = 0;
+  struct midnight_state *state = midnight_get();
+  state->length = 0;
   midnight_remember("sgr0");
   midnight_remember("cnorm");
   midnight_remember("rmkx");
   midnight_remember("rmcup");
-  if (midnight_pipe[0] < 0 && pipe2(midnight_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
-  stack_t alternate = {.ss_sp = stack, .ss_flags = 0, .ss_size = sizeof stack};
-  sigaltstack(&alternate, NULL);
-  midnight_armed = 1;
-  midnight_ending = 0;
+  int ends[2];
+  if (pipe(ends) != 0) return -1;
+  for (int at = 0; at < 2; at++) {
+    fcntl(ends[at], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[at], F_SETFL, O_NONBLOCK);
+  }
+  state->reader = ends[0];
+  state->writer = ends[1];
+  midnight_lend_stack();
+  state->armed = 1;
+  state->ending = 0;
   const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGTRAP, SIGFPE, SIGQUIT};
   for (size_t at = 0; at < sizeof fatal / sizeof fatal[0]; at++) {
     midnight_handle(fatal[at], midnight_fatal, SA_ONSTACK);
@@ -147,15 +185,10 @@ static inline int midnight_arm(void) {
     midnight_handle(noticed[at], midnight_notice, SA_RESTART | SA_ONSTACK);
   }
   atexit(midnight_restore_raw);
-  return midnight_pipe[0];
+  return state->reader;
 }
 
 // After endwin: nothing is left to give back.
-static inline void midnight_disarm(void) { midnight_armed = 0; }
-
-static inline void midnight_die(int number) {
-  signal(number, SIG_DFL);
-  raise(number);
-}
+static inline void midnight_disarm(void) { midnight_get()->armed = 0; }
 
 #endif
