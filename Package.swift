@@ -73,7 +73,7 @@ let package = Package(
     tests("DiscoveryTests", uses: ["Discovery"]),
     tests("JournalTests", uses: ["Journal"]),
     tests("NodeTests", uses: ["Node", "Table", "Wire", "Journal", "Casebook", "CasebookText", "Rules"]),
-    tests("MidnightTests", uses: ["midnight"]),
+    tests("MidnightTests", uses: ["midnight", "Casebook", "Rules"]),
   ],
   swiftLanguageModes: [.v6]
 )

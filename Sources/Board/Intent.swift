@@ -20,7 +20,7 @@ package enum Intent: Hashable, Sendable {
   /// A position in `CasebookContent.detectives`.
   case chooseDetective(Int)
   case ready(Bool)
-  case addBot(BotLevel)
+  case addBot(Bot)
   /// Takes the bot away that came last.
   case removeBot
   case start

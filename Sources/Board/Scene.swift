@@ -85,13 +85,13 @@ package struct LobbyModel: Hashable, Sendable {
     package var detective: Int
     package var isReady: Bool
     /// Nil for a human.
-    package var bot: BotLevel?
+    package var bot: Bot?
     package var isMe: Bool
     package var isHost: Bool
     package var isAway: Bool
 
     package init(
-      name: String, detective: Int, isReady: Bool, bot: BotLevel? = nil, isMe: Bool = false,
+      name: String, detective: Int, isReady: Bool, bot: Bot? = nil, isMe: Bool = false,
       isHost: Bool = false, isAway: Bool = false
     ) {
       self.name = name

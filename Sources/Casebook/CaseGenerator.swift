@@ -66,11 +66,12 @@ package enum CaseGenerator {
       [0] + content.rooms.indices.dropFirst().shuffled(using: &draw).prefix(RoomKind.count - 1)
     let victim = Int.random(in: content.victims.indices, using: &draw)
     let plan = FloorPlan(using: &draw)
-    guard let story = Story(level: level, using: &draw),
-      let draft = EvidenceDraft(
-        story: story, people: people.map { content.people[$0] },
-        weapons: weapons.map { content.weapons[$0] }, using: &draw)
-    else { return nil }
+    let cast = people.map { content.people[$0] }
+    let arms = weapons.map { content.weapons[$0] }
+    guard let draft = drawStory(level: level, people: cast, weapons: arms, using: &draw) else {
+      return nil
+    }
+    let story = draft.story
     let envelopes = draft.envelopes(using: &draw)
     let truth = Truth(
       solution: story.solution, protector: story.protector, whereabouts: story.whereabouts,
@@ -83,6 +84,20 @@ package enum CaseGenerator {
       secrets: CaseSecrets(
         truth: truth, tiles: furnish(plan, bodyRoom: story.bodyRoom, using: &draw),
         passages: plan.passages))
+  }
+
+  /// Tells stories of these people until one has a murderer who looks like some others.
+  private static func drawStory(
+    level: Level, people: [Person], weapons: [WeaponText], using draw: inout CaseDraw
+  ) -> EvidenceDraft? {
+    for _ in 0..<CaseParameters.stories {
+      if let story = Story(level: level, using: &draw),
+        let draft = EvidenceDraft(story: story, people: people, weapons: weapons, using: &draw)
+      {
+        return draft
+      }
+    }
+    return nil
   }
 
   /// Says which room is where, who stays there from eight on, and where the weapons lie.

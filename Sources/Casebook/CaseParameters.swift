@@ -3,6 +3,8 @@
 package enum CaseParameters {
   /// How many draws are tried before giving up on a secret number.
   static let attempts = 400
+  /// How many stories of the same people are drawn until one has a murderer with lookalikes.
+  static let stories = 16
   /// How many times an afternoon is drawn until somebody is there to be joined by a lie.
   static let afternoons = 64
   /// The most people in a gathering room at an hour.

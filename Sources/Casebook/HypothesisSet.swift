@@ -84,3 +84,25 @@ package struct HypothesisSet: Hashable, Sendable {
     [murderers.count, weapons.count, motives.count, hours.count].count { $0 == 1 }
   }
 }
+
+extension HypothesisSet {
+  /// One of the hypotheses, each as likely as any other; nil if none is left.
+  package func randomElement(using draw: inout some RandomNumberGenerator) -> Solution? {
+    guard count > 0 else { return nil }
+    var number = Int.random(in: 0..<count, using: &draw)
+    for murderer in murderers.members {
+      let row = rows[murderer.value]
+      guard number >= row.count else {
+        let weapons = WeaponID.all.filter { row.weapons >> $0.value & 1 == 1 }
+        let motives = Motive.allCases.filter { row.motives >> $0.index & 1 == 1 }
+        let hours = Hour.allCases.filter { row.hours >> $0.index & 1 == 1 }
+        let (rest, hour) = number.quotientAndRemainder(dividingBy: hours.count)
+        let (weapon, motive) = rest.quotientAndRemainder(dividingBy: motives.count)
+        return Solution(
+          murderer: murderer, weapon: weapons[weapon], motive: motives[motive], hour: hours[hour])
+      }
+      number -= row.count
+    }
+    return nil
+  }
+}

@@ -16,6 +16,9 @@ package struct Ring: Sendable {
     package init() {}
   }
 
+  /// No ring elects that often; a greater term is somebody's nonsense.
+  static let lastTerm = 1 << 40
+
   package let me: String
   package let timing: Timing
   /// In ring order; the one of `me` included.
@@ -133,6 +136,7 @@ package struct Ring: Sendable {
   private mutating func onBeat(
     from member: String, term: Int, host: String?, index: Int
   ) -> [RingDirective] {
+    guard (0...Self.lastTerm).contains(term) else { return [] }
     var directives: [RingDirective] = []
     if host == member {
       let isNewer = term > self.term
@@ -184,7 +188,7 @@ package struct Ring: Sendable {
 
   private mutating func stand() -> [RingDirective] {
     // Nobody who is here can host: the ring waits for somebody who can.
-    guard mayHost, term < Int.max else { return [] }
+    guard mayHost, term < Self.lastTerm else { return [] }
     term += 1
     host = me
     nominateAt = nil

@@ -29,7 +29,7 @@ extension CaseState {
     _ move: Move, by seat: SeatID, number: Int, reveal: Reveal, in setting: Setting
   ) throws(RuleViolation) {
     try check(move, by: seat, in: setting)
-    guard number > seats[seat.value].lastMove else {
+    guard number > seats[seat.value].lastMove, number <= Self.lastNumber else {
       throw RuleViolation(.oldNumber, "That move has been answered already.")
     }
     seats[seat.value].lastMove = number

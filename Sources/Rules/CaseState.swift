@@ -41,6 +41,9 @@ package struct CaseState: Hashable, Codable, Sendable {
     declined = []
   }
 
+  /// The greatest number a move can have: more than any match has moves.
+  static let lastNumber = 1 << 31
+
   package func tile(_ id: TileID) -> TileFace? { tiles[id.value] }
   package func seat(_ id: SeatID) -> SeatState { seats[id.value] }
   package var seatIDs: [SeatID] { seats.indices.compactMap { SeatID(exactly: $0) } }
@@ -69,7 +72,10 @@ package struct CaseState: Hashable, Codable, Sendable {
       && (1...SeatKind.count).contains(seats.count)
       && seats.indices.contains(position) && (0...rules.actionsPerTurn).contains(actionsLeft)
       && tiles.count == TileKind.count
-      && seats.allSatisfy { tiles[$0.tile.value] != nil && $0.lastMove >= 0 }
+      && seats.allSatisfy { seat in
+        tiles[seat.tile.value] != nil && (0...Self.lastNumber).contains(seat.lastMove)
+          && (0..<SeatKind.count).contains(seat.detective)
+      }
       && ([offer?.from, offer?.to, outcome?.winner] + declined)
         .allSatisfy { $0.map { seats.indices.contains($0.value) } ?? true }
       && (truth?.isSound ?? true)

@@ -61,6 +61,19 @@ package enum Step: Hashable, Codable, Sendable {
   case reveal(Truth)
 }
 
+extension Step {
+  /// Whether all the seats it names are among the first `seats`.
+  package func isSound(seats: Int) -> Bool {
+    switch self {
+    case .begin: true
+    case .move(let seat, _, .offer(let to, _, _), _): seat.value < seats && to.value < seats
+    case .move(let seat, _, _, _): seat.value < seats
+    case .skip(let seat, _): seat.value < seats
+    case .reveal(let truth): truth.isSound
+    }
+  }
+}
+
 /// Why a step is not allowed, in words for the player.
 package struct RuleViolation: Error, Hashable, Sendable {
   package enum Code: String, Codable, Sendable {

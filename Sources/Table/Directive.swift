@@ -19,10 +19,11 @@ package enum Directive: Hashable, Sendable {
   case matchOver(id: String)
   case forgetMatch(id: String)
 
-  /// Draw a secret number, a seed and an id, generate a case, and send `Event.dealt`.
+  /// Draw a secret number, a seed and an id, generate a case, and send `Event.dealt` or
+  /// `Event.dealFailed`.
   case deal(Level)
   /// Let a bot decide, and send `Event.thought`.
-  case think(SeatView, BotLevel, index: Int)
+  case think(SeatView, Bot, index: Int)
   /// Send a member the kept records `from ..< upTo`, oldest first.
   case sendHistory(Link, match: String, from: Int, upTo: Int)
   case report(Report)

@@ -15,6 +15,8 @@ package enum Event: Sendable {
   case found(Neighbour)
   case lost(node: String)
   case dealt(Deal)
+  /// No case could be generated, for this reason.
+  case dealFailed(String)
   /// A bot has decided on the record with this index.
   case thought(SeatID, index: Int, Move)
 }
@@ -22,13 +24,13 @@ package enum Event: Sendable {
 /// What the player asks for.
 package enum Wish: Hashable, Sendable {
   case rename(String)
-  case hostLobby(name: String, seats: Int, rules: MatchRules, bots: [BotLevel])
+  case hostLobby(name: String, seats: Int, rules: MatchRules, bots: [Bot])
   /// By lobby id, as the list of lobbies has it.
   case joinLobby(id: String)
   case joinAddress([Address])
   case chooseDetective(Int)
   case ready(Bool)
-  case addBot(BotLevel)
+  case addBot(Bot)
   case removeBot
   case setSeats(Int)
   case setRules(MatchRules)
@@ -37,6 +39,8 @@ package enum Wish: Hashable, Sendable {
   /// Back to the title: out of the lobby, or away from the match, which can be resumed.
   case leave
   case resume(Resumed)
+  /// Tells the player something that the table cannot know of.
+  case complain(String)
 }
 
 /// Somebody that discovery sees.

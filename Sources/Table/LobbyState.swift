@@ -33,7 +33,7 @@ package struct LobbyState: Hashable, Codable, Sendable {
     rules.isPlayable && (1...Conversation.mostSeats).contains(seats)
       && (1...Conversation.mostSeats).contains(members.count)
       && members.allSatisfy(\.isSound) && nodes.contains(host)
-      && id.count <= 64 && DisplayName.isClean(name) && (0..<Int.max).contains(epoch)
+      && NodeID.isValid(id) && DisplayName.isClean(name) && (0...1 << 40).contains(epoch)
   }
 }
 
@@ -44,12 +44,12 @@ package struct LobbyMember: Hashable, Codable, Sendable {
   package var detective: Int
   package var isReady: Bool
   /// The level of a bot that `node` runs in this seat; nil for the node's own player.
-  package var seatBot: BotLevel?
+  package var seatBot: Bot?
   package var addresses: [Address]
 
   var isSound: Bool {
     (0..<Conversation.mostSeats).contains(detective) && DisplayName.isClean(name)
-      && NodeID.isValid(node) && addresses.count <= Conversation.mostAddresses
+      && NodeID.isValid(node) && Address.areSound(addresses)
   }
 }
 

@@ -26,7 +26,7 @@ package struct MatchInfo: Hashable, Codable, Sendable {
 
   var isSound: Bool {
     rules.isPlayable && (1...SeatKind.count).contains(roster.count)
-      && roster.allSatisfy(\.isSound) && (1...64).contains(id.count)
+      && roster.allSatisfy(\.isSound) && NodeID.isValid(id)
       && DisplayName.isClean(lobby) && rules.level == file.level
   }
 }

@@ -7,6 +7,9 @@ package enum Conversation {
   /// Bounds on lists that a peer sends.
   static let mostAddresses = 16
   static let longestText = 300
+  static let longestHost = 255
+  /// More records than any match has.
+  static let mostRecords = 100_000
 
   // Milliseconds.
   static let helloWithin = 5_000
@@ -43,5 +46,13 @@ package struct Address: Hashable, Codable, Sendable {
     self.host = host
     self.port = port
     self.interface = interface
+  }
+}
+
+extension Address {
+  /// Whether addresses that a peer sent are few and short enough to keep.
+  static func areSound(_ addresses: [Address]) -> Bool {
+    addresses.count <= Conversation.mostAddresses
+      && addresses.allSatisfy { $0.host.utf8.count <= Conversation.longestHost }
   }
 }

@@ -15,7 +15,7 @@ extension Table {
 
   // MARK: - The host's side
 
-  mutating func hostLobby(name: String, seats: Int, rules: MatchRules, bots: [BotLevel]) {
+  mutating func hostLobby(name: String, seats: Int, rules: MatchRules, bots: [Bot]) {
     guard match == nil, lobby == nil else { return notice("Leave where you are first.") }
     guard rules.isPlayable, (1...Conversation.mostSeats).contains(seats) else {
       return notice("A lobby has 1 to \(Conversation.mostSeats) seats.")
@@ -92,7 +92,7 @@ extension Table {
     if let directives = ring?.linkDown(node, now: now) { run(directives) }
   }
 
-  mutating func addBot(_ level: BotLevel) {
+  mutating func addBot(_ level: Bot) {
     guard hostsLobby, start == nil, var state = lobby else { return }
     guard !state.isFull else { return notice("Every seat is taken.") }
     let name = level == .inspector ? "Inspector" : "Constable"

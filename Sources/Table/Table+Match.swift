@@ -60,7 +60,9 @@ extension Table {
   // MARK: - Records
 
   mutating func received(match id: String, term: Int, bytes: String, from node: String) {
-    guard let record = codec.decode(bytes), record.match == id else {
+    guard let record = codec.decode(bytes), record.match == id,
+      (0..<Conversation.mostRecords).contains(record.index)
+    else {
       return spoiled(node, "a record that cannot be read")
     }
     let kept = KeptRecord(
@@ -84,7 +86,8 @@ extension Table {
       }
     } else {
       guard record.case.isSound(in: match.setting), record.case.rules == match.info.rules,
-        record.case.seats.count == match.info.roster.count
+        record.case.seats.count == match.info.roster.count,
+        record.move.isSound(seats: match.info.roster.count)
       else { return spoiled(node, "a case state that makes no sense") }
     }
     emit(.keepRecord(kept))
@@ -152,7 +155,7 @@ extension Table {
   // MARK: - Bots
 
   /// The level of the bot that this node runs in a seat, if it does.
-  private func bot(in seat: SeatID) -> BotLevel? {
+  private func bot(in seat: SeatID) -> Bot? {
     guard let member = match?.info.member(seat), member.node == me.node else { return nil }
     return member.seatBot ?? me.bot
   }

@@ -77,7 +77,7 @@ extension Table {
   }
 
   private func objection(to hello: Hello) -> Refusal? {
-    if !NodeID.isValid(hello.node) || hello.addresses.count > Conversation.mostAddresses {
+    if !NodeID.isValid(hello.node) || !Address.areSound(hello.addresses) {
       return Refusal(.badMessage, "That greeting is not one of Midnight.")
     }
     if !DisplayName.isClean(hello.name) {

@@ -91,6 +91,7 @@ extension Table {
     for bytes in history {
       guard let record = codec.decode(bytes), record.match == id, record.index >= 0,
         record.index < match.index, record.case.isSound(in: match.setting),
+        record.move.isSound(seats: match.info.roster.count),
         known.insert(record.index).inserted
       else { continue }
       chronicle.append(

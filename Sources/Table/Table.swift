@@ -13,13 +13,13 @@ package struct Table: Sendable {
     package var port: UInt16
     package var addresses: [Address]
     /// Set if the node plays its own seat by itself.
-    package var bot: BotLevel?
+    package var bot: Bot?
     /// Start by itself when so many seats are taken and ready.
     package var startAt: Int?
 
     package init(
       node: String, name: String, incarnation: Int, port: UInt16, addresses: [Address],
-      bot: BotLevel? = nil, startAt: Int? = nil
+      bot: Bot? = nil, startAt: Int? = nil
     ) {
       self.node = node
       self.name = name
@@ -75,12 +75,20 @@ package struct Table: Sendable {
     case .found(let neighbour): found(neighbour)
     case .lost(let node): neighbours[node] = nil
     case .dealt(let deal): dealt(deal)
+    case .dealFailed(let reason): withdrawStart(reason)
     case .thought(let seat, let index, let move): thought(seat, index: index, move: move)
     }
     announceChanges()
     defer { out = [] }
     return out
   }
+
+  /// The casebook's detectives, to choose from.
+  package var detectives: [Detective] { content.detectives }
+  /// Who hosts the lobby or the match, as far as is known.
+  package var host: String? { ring?.host }
+  /// Whether a node at the table is heard.
+  package func isHere(_ node: String) -> Bool { node == me.node || ring?.isHere(node) == true }
 
   mutating func emit(_ directive: Directive) { out.append(directive) }
 
@@ -121,6 +129,7 @@ package struct Table: Sendable {
     case .play(let move): play(move)
     case .leave: leave()
     case .resume(let resumed): resume(resumed)
+    case .complain(let sentence): notice(sentence)
     }
   }
 
@@ -129,7 +138,7 @@ package struct Table: Sendable {
       me.name = try DisplayName.check(name)
       emit(.keepName(me.name))
     } catch {
-      notice(error.sentence)
+      notice(error.message)
     }
   }
 

@@ -1,1 +1,14 @@
-print("midnight")
+import Casebook
+import Glibc
+import Node
+import Rules
+import Table
+
+
+do throws(UsageError) {
+  exit(await Program.run(try Options.parse(Array(CommandLine.arguments.dropFirst()))))
+} catch {
+  Console.error(error.message)
+  Console.errorLine("Try 'midnight --help'.")
+  exit(2)
+}

@@ -9,7 +9,7 @@ import Testing
 
   private func people(_ numbers: Int...) -> SuspectSet { SuspectSet(numbers.map { SuspectID($0) }) }
 
-  @Test(arguments: [Level.normal, .hard], 0..<60)
+  @Test(arguments: [Level.normal, .hard], 0..<40)
   func agreesWithThePlainChecker(level: Level, seed: Int) throws {
     let setting = try TestCasebook.setting(level: level)
     var evidence = RandomEvidence(seed: UInt64(seed), setting: setting)

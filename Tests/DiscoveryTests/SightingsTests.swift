@@ -84,6 +84,7 @@ import Testing
     _ = sightings.see(sight("a1", text: ["v": "1"]), at: place(2))
     _ = sightings.see(sight("a1", text: ["v": "1"]), at: place(3))
     #expect(sightings.see(sight("a1", text: ["v": "2"]), at: place(2)) == [node(text: ["v": "2"])])
+    _ = sightings.see(sight("b2", "10.0.0.2"), at: place(2, 0, "Bob"))
     // The other place repeats what it said before; that makes it no newer.
     #expect(sightings.see(sight("a1", text: ["v": "1"]), at: place(3)) == [])
     #expect(sightings.see(sight("a1", text: ["v": "3"]), at: place(3)) == [node(text: ["v": "3"])])

@@ -42,6 +42,15 @@ final class Holder: Sendable {
     #expect(try await b.log.frames(1, of: into) == [[1, 2]], "sent before it was up")
   }
 
+  @Test func aLongQueueLeavesWhenTheLinkIsUp() async throws {
+    let (a, b) = (try Node(), try Node())
+    let dead = Endpoint(host: "127.0.0.1", port: try closedPort())
+    let link = a.wire.dial([dead, b.endpoint])
+    let sent = (1...500).map { payload($0, $0) }
+    for payload in sent { a.wire.send(payload, on: link) }
+    #expect(try await b.log.frames(500, of: b.log.accepted()) == sent)
+  }
+
   /// A listener whose backlog is full does not answer at all.
   @Test func secondEndpointNeedNotWaitForASilentFirst() async throws {
     let (a, b) = (try Node(), try Node())

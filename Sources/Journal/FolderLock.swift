@@ -1,0 +1,52 @@
+import Glibc
+
+/// The right to use a data folder, held by one journal of one process until it is gone.
+///
+/// The lock is on a file of its own: closing any descriptor of the database's file would drop the
+/// locks that SQLite itself holds there.
+final class FolderLock {
+  let folder: String
+  private let descriptor: Int32
+
+  /// Makes the folder if it is not there, and takes its lock or throws at once.
+  init(folder: String) throws(JournalError) {
+    self.folder = folder
+    try Self.make(folder)
+    let file = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw JournalError(errno: errno, folder: folder) }
+    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      let reason = errno
+      close(file)
+      throw JournalError(errno: reason, folder: folder)
+    }
+    descriptor = file
+  }
+
+  deinit { close(descriptor) }
+
+  /// Makes the file empty and for its owner's eyes only, unless it is there.
+  func touch(_ path: String) throws(JournalError) {
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw JournalError(errno: errno, folder: folder) }
+    close(file)
+  }
+
+  /// Makes the folder and those above it, for their owner's eyes only.
+  private static func make(_ folder: String) throws(JournalError) {
+    guard !folder.isEmpty else { throw JournalError(errno: ENOENT, folder: folder) }
+    var path = folder.hasPrefix("/") ? "/" : ""
+    for part in folder.split(separator: "/") {
+      path += part
+      // An existing parent may refuse mkdir with any of several reasons, so ask whether it is there.
+      if mkdir(path, 0o700) != 0 {
+        let reason = errno
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw JournalError(errno: reason, folder: folder) }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+          throw JournalError(errno: ENOTDIR, folder: folder)
+        }
+      }
+      path += "/"
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Casebook
+import CasebookText
+import Discovery
+import Journal
+import Rules
+package import Table
+import Wire
+
+/// Runs a table with real sockets, disk, clock and discovery; it decides nothing.
+///
+/// Everything that happens goes through one queue of inputs, so the table sees one event at a
+/// time, and what it directs is carried out before the next.
+package actor Node {
+  enum Input: Sendable {
+    case event(Event)
+    case wire(WireEvent)
+    case discovery(DiscoveryEvent)
+  }
+
+  /// The newest state, after every change.
+  package nonisolated let snapshots: AsyncStream<NodeSnapshot>
+  /// What happened, for whoever has no screen.
+  package nonisolated let reports: AsyncStream<Report>
+
+  var table: Table
+  let content: CasebookContent
+  let configuration: NodeConfiguration
+  let journal: Journal
+  let wire: Wire
+  var discovery = Discovery.off
+  var discoveryState = DiscoveryState.off
+  /// Dials under way, by the link they will become.
+  var dials: [LinkID: Dial] = [:]
+  var dealing = false
+  var failure: String?
+  var resumable: [ResumableMatch] = []
+  private var isDirty = true
+  private var tasks: [Task<Void, Never>] = []
+
+  let inputs: AsyncStream<Input>.Continuation
+  private let inputStream: AsyncStream<Input>
+  private let snapshotsOut: AsyncStream<NodeSnapshot>.Continuation
+  let reportsOut: AsyncStream<Report>.Continuation
+
+  /// Opens the journal and the port; throws what is in the way.
+  package init(_ configuration: NodeConfiguration) throws(NodeError) {
+    guard Sodium.isReady else {
+      throw NodeError(message: "This machine gives no random numbers; Midnight needs them.")
+    }
+    (snapshots, snapshotsOut) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    (reports, reportsOut) = AsyncStream.makeStream()
+    let (stream, inputs) = AsyncStream<Input>.makeStream()
+    inputStream = stream
+    self.inputs = inputs
+    self.configuration = configuration
+    do {
+      content = try CasebookText.load()
+      let journal = try Journal(folder: configuration.folder)
+      let wire = try Wire(port: configuration.port) { inputs.yield(.wire($0)) }
+      self.journal = journal
+      self.wire = wire
+      let identity = try Node.identity(in: journal, wire: wire, configuration)
+      table = Table(
+        me: identity, content: content, codec: .live,
+        seed: configuration.seed ?? Sodium.randomNumber())
+      resumable = try Node.resumable(in: journal)
+    } catch let error as JournalError {
+      throw NodeError(message: error.message)
+    } catch let error as WireError {
+      throw NodeError(message: error.message)
+    } catch {
+      throw NodeError(message: "The casebook cannot be read: \(error)")
+    }
+  }
+
+  /// Begins to work: from now on it announces itself, listens and keeps time.
+  package func start() {
+    if configuration.discovers {
+      discoveryState = .starting
+      let inputs = inputs
+      discovery = .avahi { inputs.yield(.discovery($0)) }
+    }
+    tasks.append(
+      Task { [inputStream] in
+        for await input in inputStream { self.take(input) }
+      })
+    tasks.append(
+      Task { [inputs] in
+        while !Task.isCancelled {
+          inputs.yield(.event(.tick))
+          try? await Task.sleep(for: .milliseconds(50))
+        }
+      })
+  }
+
+  /// Asks the table for something on the player's behalf.
+  package nonisolated func wish(_ wish: Wish) { inputs.yield(.event(.wish(wish))) }
+
+  /// Says goodbye and ends. Nothing comes out of the node after it.
+  package func stop() {
+    carryOut(table.handle(.wish(.leave), now: now))
+    discovery.stop()
+    wire.stop()
+    for task in tasks { task.cancel() }
+    inputs.finish()
+    snapshotsOut.finish()
+    reportsOut.finish()
+  }
+
+  /// The port it listens on.
+  package var port: UInt16 { wire.port }
+
+  /// An open lobby of this name, whatever its case; any open one for nil.
+  package func lobby(named name: String?) -> LobbyRow? {
+    table.lobbies.first { row in
+      row.standing == .open && (name.map { row.name.lowercased() == $0.lowercased() } ?? true)
+    }
+  }
+
+  // MARK: - The queue
+
+  var now: Int { Int(ContinuousClock.now.milliseconds(since: epoch)) }
+  private let epoch = ContinuousClock.now
+
+  private func take(_ input: Input) {
+    guard failure == nil else { return }
+    switch input {
+    case .event(.tick):
+      handle(.tick)
+      if isDirty { showSnapshot() }
+    case .event(let event):
+      handle(event)
+      showSnapshot()
+    case .wire(let event):
+      if let event = translate(event) { handle(event) }
+      isDirty = true
+    case .discovery(let event):
+      if let event = translate(event) { handle(event) }
+      isDirty = true
+    }
+  }
+
+  private func handle(_ event: Event) {
+    let directives = table.handle(event, now: now)
+    if !directives.isEmpty { isDirty = true }
+    carryOut(directives)
+  }
+
+  private func showSnapshot() {
+    isDirty = false
+    snapshotsOut.yield(
+      NodeSnapshot(
+        table: table, port: wire.port, addresses: table.me.addresses, discovery: discoveryState,
+        resumable: resumable, isDealing: dealing, failure: failure))
+  }
+
+  /// Stops everything because what must be durable could not be stored.
+  func fail(_ message: String) {
+    failure = message
+    reportsOut.yield(.refused(message))
+    showSnapshot()
+  }
+}
+
+extension ContinuousClock.Instant {
+  fileprivate func milliseconds(since start: Self) -> Int64 {
+    let (seconds, attoseconds) = start.duration(to: self).components
+    return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+  }
+}

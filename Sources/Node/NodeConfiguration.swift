@@ -1,0 +1,39 @@
+package import Rules
+
+/// How a node is to run.
+package struct NodeConfiguration: Sendable {
+  /// The folder of the journal.
+  package var folder: String
+  /// The player's name, if it is to be another than last time.
+  package var name: String?
+  /// 0 for one that the system chooses.
+  package var port: UInt16
+  package var discovers: Bool
+  /// Set if the node plays its own seat by itself.
+  package var bot: Bot?
+  package var startAt: Int?
+  /// Makes cases, ids and orders the same in every run; for tests.
+  package var seed: UInt64?
+  /// Called with a line for each event, for `--log`.
+  package var log: @Sendable (String) -> Void
+
+  package init(
+    folder: String, name: String? = nil, port: UInt16 = 0, discovers: Bool = true,
+    bot: Bot? = nil, startAt: Int? = nil, seed: UInt64? = nil,
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.folder = folder
+    self.name = name
+    self.port = port
+    self.discovers = discovers
+    self.bot = bot
+    self.startAt = startAt
+    self.seed = seed
+    self.log = log
+  }
+}
+
+/// Why a node cannot start, in words for the player.
+package struct NodeError: Error, Sendable {
+  package let message: String
+}

@@ -1,0 +1,42 @@
+package import Table
+
+/// Everything about a node that a screen may want, at one moment.
+package struct NodeSnapshot: Sendable {
+  package var table: Table
+  package var port: UInt16
+  /// Where this node can be reached, the likeliest first.
+  package var addresses: [Address]
+  package var discovery: DiscoveryState
+  package var resumable: [ResumableMatch]
+  /// A match is being generated.
+  package var isDealing: Bool
+  /// Set when the journal cannot be written: nothing goes on, and this says why.
+  package var failure: String?
+}
+
+package enum DiscoveryState: Hashable, Sendable {
+  case off
+  case starting
+  case available
+  /// With a plain sentence.
+  case unavailable(String)
+
+  /// What to tell the player.
+  package var sentence: String {
+    switch self {
+    case .off: "Not looking for friends on the network (--no-discovery). Join by address works."
+    case .starting: "Looking for friends on the network..."
+    case .available: "Friends on this network find you by themselves."
+    case .unavailable(let sentence): sentence
+    }
+  }
+}
+
+/// A match that was not played to its end.
+package struct ResumableMatch: Hashable, Sendable {
+  package let id: String
+  package let lobby: String
+  package let names: [String]
+  /// Seconds since 1970.
+  package let startedAt: Int
+}

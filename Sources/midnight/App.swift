@@ -1,0 +1,190 @@
+import Board
+import Casebook
+import Node
+import Rules
+import Table
+import Terminal
+
+/// The game on a terminal: the node's snapshots become screens, keys become wishes.
+@MainActor
+final class App {
+  private let node: Node
+  private let terminal: Terminal
+  private let opening: Opening
+  private var board = BoardState()
+  private var maker = SceneMaker()
+  private var snapshot: NodeSnapshot?
+  /// The marks of the match as they were last stored.
+  private var kept: Marks?
+  private var wasMyTurn = false
+  /// The signal that ends the program, if one does.
+  private var endedBy: Int32?
+  private var tasks: [Task<Void, Never>] = []
+  private let (ended, end) = AsyncStream<Void>.makeStream()
+
+  init(node: Node, terminal: Terminal, opening: Opening) {
+    self.node = node
+    self.terminal = terminal
+    self.opening = opening
+  }
+
+  /// Plays until the player quits.
+  func run() async {
+    terminal.onKey = { [weak self] key in self?.take(key) }
+    terminal.onEnd = { [weak self] signal in self?.leave(because: signal) }
+    let node = node
+    tasks.append(
+      Task { [weak self] in
+        for await snapshot in node.snapshots { await self?.show(snapshot) }
+      })
+    tasks.append(
+      Task { [weak self] in
+        while !Task.isCancelled {
+          try? await Task.sleep(for: .seconds(1))
+          self?.everySecond()
+        }
+      })
+    await node.start()
+    await begin()
+    for await _ in ended { break }
+    for task in tasks { task.cancel() }
+    await node.stop()
+    if let endedBy { terminal.die(of: endedBy) }
+  }
+
+  private func leave(because signal: Int32) {
+    endedBy = signal
+    end.yield()
+  }
+
+  // MARK: - What comes in
+
+  private func show(_ snapshot: NodeSnapshot) async {
+    self.snapshot = snapshot
+    if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
+    await recallMarks()
+    ringForMyTurn()
+    draw()
+  }
+
+  private func take(_ key: Key) {
+    guard let snapshot else { return }
+    for intent in board.handle(key, in: maker.scene(snapshot)) { perform(intent) }
+    keepMarks()
+    draw()
+  }
+
+  private func everySecond() {
+    guard let table = snapshot?.table, table.match != nil else { return }
+    let hears = table.host.map(table.isHere) ?? false
+    maker.secondsWithoutHost = hears ? 0 : maker.secondsWithoutHost + 1
+    if !hears { draw() }
+  }
+
+  private func draw() {
+    guard let snapshot else { return }
+    let size = terminal.size
+    terminal.draw(
+      board.draw(
+        maker.scene(snapshot), width: size.width, height: size.height, look: terminal.look))
+  }
+
+  private func ringForMyTurn() {
+    guard let match = snapshot?.table.match else { return }
+    let isMine = match.mySeat != nil && match.state.due == match.mySeat
+    if isMine, !wasMyTurn { terminal.bell() }
+    terminal.setTitle(isMine ? "Midnight - your turn" : "Midnight")
+    wasMyTurn = isMine
+  }
+
+  // MARK: - What goes out
+
+  private func begin() async {
+    switch opening {
+    case .title: break
+    case .host(let wish): node.wish(wish)
+    case .solo(let wish):
+      node.wish(wish)
+      node.wish(.start)
+    case .address(let address):
+      maker.isBrowsing = true
+      node.wish(.joinAddress([address]))
+    case .lobby(let name):
+      maker.isBrowsing = true
+      guard let name else { return }
+      let node = node
+      tasks.append(
+        Task {
+          if let id = await node.waitForLobby(named: name, seconds: 30) {
+            node.wish(.joinLobby(id: id))
+          }
+        })
+    case .resume(let id):
+      _ = await node.resume(id)
+    }
+  }
+
+  private func perform(_ intent: Intent) {
+    switch intent {
+    case .browse: maker.isBrowsing = true
+    case .back, .leave:
+      maker.isBrowsing = false
+      node.wish(.leave)
+    case .hostLobby(let name):
+      node.wish(.hostLobby(name: name, seats: 4, rules: MatchRules(), bots: []))
+    case .joinLobby(let id): node.wish(.joinLobby(id: id))
+    case .joinAddress(let text): join(text)
+    case .solo(let rivals):
+      node.wish(.solo(rivals: rivals, level: .normal))
+      node.wish(.start)
+    case .resume(let id):
+      let node = node
+      Task { await node.resume(id) }
+    case .rename(let name): node.wish(.rename(name))
+    case .chooseDetective(let detective): node.wish(.chooseDetective(detective))
+    case .ready(let isReady): node.wish(.ready(isReady))
+    case .addBot(let level): node.wish(.addBot(level))
+    case .removeBot: node.wish(.removeBot)
+    case .start: node.wish(.start)
+    case .setTimer(let seconds): change { $0.turnSeconds = seconds }
+    case .setSeats(let seats): node.wish(.setSeats(seats))
+    case .setLevel(let level): change { $0.level = level }
+    case .toggleFreeAccusations: change { $0.freeAccusations.toggle() }
+    case .move(let move): node.wish(.play(move))
+    case .quit: end.yield()
+    }
+  }
+
+  private func join(_ text: String) {
+    maker.isBrowsing = true
+    if let address = Address(parsing: text) {
+      node.wish(.joinAddress([address]))
+    } else {
+      node.wish(.complain("\(text) is no address: write it like 192.0.2.7:4711."))
+    }
+  }
+
+  private func change(_ edit: (inout MatchRules) -> Void) {
+    guard var rules = snapshot?.table.lobby?.rules else { return }
+    edit(&rules)
+    node.wish(.setRules(rules))
+  }
+
+  // MARK: - Marks
+
+  private func recallMarks() async {
+    guard let id = snapshot?.table.match?.info.id, board.marks[id] == nil else { return }
+    let text = await node.recall("marks.\(id)")
+    let marks = text.flatMap { JSON.decode(Marks.self, from: $0) } ?? Marks()
+    board.marks[id] = marks
+    kept = marks
+  }
+
+  private func keepMarks() {
+    guard let id = snapshot?.table.match?.info.id, let marks = board.marks[id], marks != kept
+    else { return }
+    kept = marks
+    let (node, text) = (node, JSON.text(marks))
+    Task { await node.remember("marks.\(id)", text) }
+  }
+}

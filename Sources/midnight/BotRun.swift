@@ -1,0 +1,83 @@
+import Node
+import Table
+
+/// Runs a node without a screen: a line for each event on standard output, until the match ends.
+struct BotRun {
+  let node: Node
+  let port: UInt16
+  let opening: Opening
+
+  /// Returns the exit status: 0 after the end of a match, 1 if none could be played.
+  func run() async -> Int32 {
+    await node.start()
+    guard await begin() else { return await end(with: 1) }
+    var printer = ReportLines()
+    for await report in node.reports {
+      for line in printer.lines(for: report, port: port) { Console.line(line) }
+      if printer.wasRefused { return await end(with: 1) }
+      if printer.isOver { break }
+    }
+    // The others want the last record too before the host hangs up.
+    try? await Task.sleep(for: .seconds(2))
+    return await end(with: printer.isOver ? 0 : 1)
+  }
+
+  private func end(with status: Int32) async -> Int32 {
+    await node.stop()
+    return status
+  }
+
+  private func begin() async -> Bool {
+    switch opening {
+    case .host(let wish):
+      node.wish(wish)
+      return true
+    case .address(let address):
+      node.wish(.joinAddress([address]))
+      return true
+    case .lobby(let name):
+      guard let id = await node.waitForLobby(named: name, seconds: 30) else {
+        Console.error("No open lobby\(name.map { " called \($0)" } ?? "") was found in 30 seconds.")
+        return false
+      }
+      node.wish(.joinLobby(id: id))
+      return true
+    case .resume(let id):
+      guard await node.resume(id) else {
+        Console.error("There is no match to resume in this data folder.")
+        return false
+      }
+      return true
+    case .solo(let wish):
+      node.wish(wish)
+      node.wish(.start)
+      return true
+    case .title:
+      Console.error("--bot needs to know what to play: solo, host, join or resume.")
+      return false
+    }
+  }
+}
+
+/// What to do first.
+enum Opening: Sendable {
+  case title
+  case host(Wish)
+  case solo(Wish)
+  /// The lobby of this name, or whichever is open.
+  case lobby(String?)
+  case address(Address)
+  case resume(String?)
+}
+
+extension Node {
+  /// Waits until a lobby can be joined; nil if none came in time.
+  func waitForLobby(named name: String?, seconds: Int) async -> String? {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < deadline {
+      if let row = lobby(named: name) { return row.id }
+      try? await Task.sleep(for: .milliseconds(100))
+    }
+    return nil
+  }
+}

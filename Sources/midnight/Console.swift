@@ -1,0 +1,17 @@
+import Glibc
+
+/// Lines to the standard streams, written at once.
+enum Console {
+  static func line(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+  static func error(_ text: String) { errorLine("midnight: \(text)") }
+  static func errorLine(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+
+  static func write(_ text: String, to descriptor: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Discovery
+import Foundation
+import Node
+import Synchronization
+import Table
+
+/// `midnight list`: the lobbies on this network.
+struct ListCommand {
+  let seconds: Int
+  let json: Bool
+
+  private struct Row: Encodable {
+    var id: String
+    var name: String
+    var host: String
+    var taken: Int
+    var seats: Int
+    var state: String
+    var addresses: [String]
+  }
+
+  /// Returns the exit status: 1 if nothing can be found here.
+  func run() async -> Int32 {
+    let seen = Seen()
+    let discovery = Discovery.avahi { seen.take($0) }
+    try? await Task.sleep(for: .seconds(seconds))
+    discovery.stop()
+    let (nodes, problem) = seen.result
+    if let problem {
+      Console.error(problem)
+      return 1
+    }
+    let rows = nodes.values.compactMap { node -> Row? in
+      let neighbour = Neighbour(node)
+      return neighbour.lobbyRow.map { row in
+        Row(
+          id: row.id, name: row.name, host: row.host, taken: row.taken, seats: row.seats,
+          state: row.standing.word, addresses: neighbour.addresses.map(\.text))
+      }
+    }.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    json ? printJSON(rows) : printTable(rows)
+    return 0
+  }
+
+  private func printJSON(_ rows: [Row]) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    if let data = try? encoder.encode(rows) { Console.line(String(decoding: data, as: UTF8.self)) }
+  }
+
+  private func printTable(_ rows: [Row]) {
+    guard !rows.isEmpty else {
+      return Console.line("No lobby was found on this network in \(seconds) s.")
+    }
+    let lines = rows.map { row in
+      [row.name, row.host, "\(row.taken)/\(row.seats)", row.state, row.addresses.first ?? ""]
+    }
+    let table = [["LOBBY", "HOST", "SEATS", "STATE", "ADDRESS"]] + lines
+    let widths = (0..<5).map { column in table.map { $0[column].count }.max() ?? 0 }
+    for line in table {
+      let cells = zip(line, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      Console.line(cells.joined(separator: "  ").trimmingTrailingSpaces)
+    }
+  }
+}
+
+/// Collects what discovery says, on its thread.
+private final class Seen: Sendable {
+  private let state = Mutex<(nodes: [String: FoundNode], problem: String?)>(([:], nil))
+
+  var result: (nodes: [String: FoundNode], problem: String?) { state.withLock { $0 } }
+
+  func take(_ event: DiscoveryEvent) {
+    state.withLock { state in
+      switch event {
+      case .available: state.problem = nil
+      case .unavailable(let sentence): state = ([:], sentence)
+      case .found(let node): state.nodes[node.nodeID] = node
+      case .lost(let id): state.nodes[id] = nil
+      case .announced: break
+      }
+    }
+  }
+}
+
+extension LobbyRow.Standing {
+  fileprivate var word: String {
+    switch self {
+    case .open: "open"
+    case .full: "full"
+    case .playing: "playing"
+    case .otherVersion(let version): "version \(version)"
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingTrailingSpaces: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,155 @@
+/// The pages of `--help`: at most 80 columns wide, each ending with a new line.
+enum Help {
+  static func page(_ verb: Verb) -> String {
+    switch verb {
+    case .title: general
+    case .solo: solo + common
+    case .host: host + common
+    case .join: join + common
+    case .list: list + common
+    case .resume: resume + common
+    case .check: check
+    }
+  }
+
+  private static let general = """
+    Midnight: a murder mystery for friends on one network
+
+    A body is found at eight, the last ferry leaves at midnight. Find out who did
+    it, with what, why and when, before the others do.
+
+    Usage: midnight [COMMAND] [OPTIONS]
+
+      midnight              open the title screen
+      midnight solo         play on this machine alone, against bots
+      midnight host         open a lobby for others to join
+      midnight join         join a lobby, by name or by address
+      midnight list         show the lobbies on this network
+      midnight resume       go back to the match that you were in
+      midnight case         generate cases and print their figures
+
+      midnight COMMAND --help tells more about each.
+
+    """ + common + """
+
+        Examples
+          midnight solo --rivals 3
+          midnight host --as Ada --lobby "The Old House" --seats 4
+          midnight join "The Old House" --as Grace
+          midnight join 192.168.1.20:40123
+
+      """
+
+  private static let common = """
+
+    Options for all commands
+      --as NAME           your name at the table, up to 24 characters
+      --data DIR          folder for your seat, your log and your name; two nodes on
+                          one machine need one each
+                          (else $XDG_DATA_HOME/midnight or ~/.local/share/midnight)
+      --port PORT         TCP port to listen on (else the system chooses one)
+      --no-discovery      do not use Avahi: neither announce nor look for lobbies;
+                          join by address
+      --bot LEVEL         your seat plays itself, with no screen: one line for each
+                          event on standard output; LEVEL is constable or inspector
+      --log FILE          write what the node does to this file
+      --version           print the version
+      --help, -h          print this page
+
+    """
+
+  private static let solo = """
+    midnight solo: play on this machine alone, against bots
+
+    Usage: midnight solo [--rivals N] [--level LEVEL]
+
+      --rivals N          how many bots race against you: 0 to 5 (else 2)
+      --level LEVEL       easy, normal or hard (else normal)
+
+      Examples
+        midnight solo
+        midnight solo --rivals 0 --level easy
+
+    """
+
+  private static let host = """
+    midnight host: open a lobby for others to join
+
+    Usage: midnight host [--lobby NAME] [--seats N] [--timer SECONDS] ...
+
+      --lobby NAME        what the others see in their list, up to 24 characters
+                          (else named after you)
+      --seats N           how many detectives at most: 1 to 12 (else 6)
+      --timer SECONDS     time for a turn: 10 to 3600, or 0 for no limit (else 120)
+      --level LEVEL       easy, normal or hard (else normal)
+      --bots N            seats taken by bots from the start (else 0)
+      --free              free accusations: being right is enough, without proof
+      --start-at N        start by itself when N seats are ready
+
+      Examples
+        midnight host --as Ada --lobby "The Old House" --seats 4
+        midnight host --bots 2 --timer 0 --free
+
+    """
+
+  private static let join = """
+    midnight join: join a lobby, by name or by address
+
+    Usage: midnight join [LOBBY | ADDRESS:PORT]
+
+      Without a name it shows the lobbies on this network. With one it waits for
+      that lobby to appear. ADDRESS:PORT goes to a machine directly, and needs no
+      Avahi. The port stands on the host's lobby screen.
+
+      Examples
+        midnight join
+        midnight join "The Old House" --as Grace
+        midnight join 192.168.1.20:40123
+        midnight join '[fe80::1%eth0]:40123'
+
+    """
+
+  private static let list = """
+    midnight list: show the lobbies on this network
+
+    Usage: midnight list [--json] [--for SECONDS]
+
+      --json              as JSON
+      --for SECONDS       how long to listen: 1 to 3600 (else 3)
+
+      Examples
+        midnight list
+        midnight list --json --for 10
+
+    """
+
+  private static let resume = """
+    midnight resume: go back to the match that you were in
+
+    Usage: midnight resume
+
+      Your seat, your log and the state of the match are in the data folder. Use the
+      same --data as before, if you used it.
+
+      Examples
+        midnight resume
+        midnight resume --data ~/midnight-grace
+
+    """
+
+  private static let check = """
+    midnight case: generate cases and print their figures
+
+    Usage: midnight case --check N [--level LEVEL] [--json]
+
+      --check N           how many cases to generate and let an inspector solve
+      --level LEVEL       easy, normal or hard (else normal)
+      --json              the figures as one JSON object
+      --help, -h          print this page
+
+      Examples
+        midnight case --check 300
+        midnight case --check 1000 --json
+
+    """
+}

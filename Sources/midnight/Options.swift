@@ -1,0 +1,117 @@
+import Casebook
+import Rules
+
+/// What the command line asks for.
+enum Command: Equatable, Sendable {
+  /// The title screen.
+  case title(CommonOptions)
+  case solo(SoloOptions, CommonOptions)
+  case host(HostOptions, CommonOptions)
+  /// Without a target: the list of lobbies.
+  case join(JoinTarget?, CommonOptions)
+  case list(ListOptions, CommonOptions)
+  case resume(CommonOptions)
+  case checkCases(CheckOptions)
+  /// A page to print on standard output.
+  case help(String)
+  case version
+}
+
+/// What goes with every command.
+struct CommonOptions: Equatable, Sendable {
+  var name: String?
+  var dataFolder: String?
+  /// 0: the system chooses.
+  var port = 0
+  var discovery = true
+  /// The seat plays itself, with no screen.
+  var bot: Bot?
+  var logFile: String?
+}
+
+struct SoloOptions: Equatable, Sendable {
+  var rivals = 2
+  var level = Level.normal
+}
+
+struct HostOptions: Equatable, Sendable {
+  var lobby: String?
+  var seats = 6
+  /// Seconds a player has for a turn; 0 for no limit.
+  var timer = 120
+  var level = Level.normal
+  /// Bots seated from the start.
+  var bots = 0
+  var freeAccusations = false
+  /// How many seats must be ready for the match to start by itself; nil: the host starts it.
+  var startAt: Int?
+}
+
+/// Where to go: a lobby by the name it announces, or a node by its address.
+enum JoinTarget: Equatable, Sendable {
+  case lobby(String)
+  case address(host: String, port: Int)
+}
+
+struct ListOptions: Equatable, Sendable {
+  var json = false
+  /// How long to listen.
+  var seconds = 3
+}
+
+struct CheckOptions: Equatable, Sendable {
+  var count: Int
+  var level = Level.normal
+  var json = false
+}
+
+/// Why the command line cannot be understood.
+struct UsageError: Error, Equatable, Sendable {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+
+  /// For standard error; the exit status is 2.
+  var text: String { "midnight: \(message)\nTry 'midnight --help'.\n" }
+}
+
+/// The command line.
+enum Options {
+  /// Understands the arguments after the program's name.
+  static func parse(_ arguments: [String]) throws(UsageError) -> Command {
+    var words: [String] = []
+    var given: [(option: Option, value: String)] = []
+    for token in try Getopt.tokens(arguments) {
+      switch token {
+      case .word(let word): words.append(word)
+      case .option(let option, let value): given.append((option, value))
+      }
+    }
+    let verb = try Verb(words.first)
+    if given.contains(where: { $0.option == .help }) { return .help(Help.page(verb)) }
+    if given.contains(where: { $0.option == .version }) { return .version }
+    if let extra = words.dropFirst(verb == .join ? 2 : 1).first {
+      throw UsageError("'\(shown(extra))' is a word too many; put a name with spaces in quotes.")
+    }
+    var draft = Draft()
+    for (option, value) in given {
+      guard verb.options.contains(option) else {
+        throw UsageError("\(option.flag) does not go with '\(verb.command)'.")
+      }
+      try draft.take(option, value)
+    }
+    return try draft.command(verb, target: words.dropFirst().first)
+  }
+
+  /// A text of the command line as an error may show it: short, and harmless to a terminal.
+  static func shown(_ text: String) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars.prefix(40) {
+      let isHarmless =
+        (0x20..<0x7f).contains(scalar.value) || scalar.properties.isAlphabetic
+        || scalar.properties.numericType != nil
+      shown.unicodeScalars.append(isHarmless ? scalar : "\u{fffd}")
+    }
+    return text.unicodeScalars.count > 40 ? shown + "..." : shown
+  }
+}

@@ -1,0 +1,131 @@
+import Casebook
+import Glibc
+import Node
+import Rules
+import Table
+import Terminal
+
+
+/// Carries a command out; every function returns the exit status.
+@MainActor
+enum Program {
+  static let version = "0.1.0"
+
+  static func run(_ command: Command) async -> Int32 {
+    switch command {
+    case .title(let options):
+      return await play(.title, options)
+    case .solo(let solo, let options):
+      return await play(.solo(.solo(rivals: solo.rivals, level: solo.level)), alone(options))
+    case .host(let host, let options):
+      return await play(
+        .host(host.wish(name: options.name)), options, startAt: host.startAt)
+    case .join(.lobby(let name), let options):
+      return await play(.lobby(name), options)
+    case .join(.address(let host, let port), let options):
+      let address = Address(host: host, port: UInt16(clamping: port))
+      return await play(.address(address), options)
+    case .join(nil, let options):
+      return await play(.lobby(nil), options)
+    case .resume(let options):
+      return await play(.resume(nil), options)
+    case .list(let list, _):
+      return await ListCommand(seconds: list.seconds, json: list.json).run()
+    case .checkCases(let check):
+      return CaseCommand(options: check).run()
+    case .help(let page):
+      Console.line(page)
+      return 0
+    case .version:
+      Console.line("midnight \(version), protocol \(Conversation.version)")
+      return 0
+    }
+  }
+
+  /// A match against bots needs no network.
+  private static func alone(_ options: CommonOptions) -> CommonOptions {
+    var options = options
+    options.discovery = false
+    return options
+  }
+
+  private static func play(
+    _ opening: Opening, _ options: CommonOptions, startAt: Int? = nil
+  ) async -> Int32 {
+    var configuration = NodeConfiguration(
+      folder: options.dataFolder ?? defaultFolder, name: options.name,
+      port: UInt16(clamping: options.port), discovers: options.discovery, bot: options.bot,
+      startAt: startAt, seed: seed)
+    if let path = options.logFile {
+      guard let log = LogFile(path: path) else {
+        Console.error("The log file \(path) cannot be written: choose another with --log.")
+        return 1
+      }
+      configuration.log = { log.write($0) }
+    }
+    do throws(NodeError) {
+      let node = try Node(configuration)
+      if options.bot != nil {
+        return await BotRun(node: node, port: await node.port, opening: opening).run()
+      }
+      return await show(node, opening)
+    } catch {
+      Console.error(error.message)
+      return 1
+    }
+  }
+
+  private static func show(_ node: Node, _ opening: Opening) async -> Int32 {
+    do throws(TerminalError) {
+      let terminal = try Terminal()
+      await App(node: node, terminal: terminal, opening: opening).run()
+      terminal.restore()
+      return 0
+    } catch {
+      Console.error(error.message)
+      return 1
+    }
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Where the XDG base directory specification puts a program's data.
+  private static var defaultFolder: String {
+    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/midnight" }
+    return (variable("HOME") ?? ".") + "/.local/share/midnight"
+  }
+
+  /// Makes every run the same, for tests.
+  private static var seed: UInt64? { variable("MIDNIGHT_SEED").flatMap { UInt64($0) } }
+}
+
+extension HostOptions {
+  func wish(name: String?) -> Wish {
+    .hostLobby(
+      name: lobby ?? name.map { "\($0)'s table".shortened } ?? "Midnight table",
+      seats: seats,
+      rules: MatchRules(level: level, turnSeconds: timer, freeAccusations: freeAccusations),
+      bots: Array(repeating: .inspector, count: bots))
+  }
+}
+
+extension String {
+  fileprivate var shortened: String { String(prefix(DisplayName.maximum)) }
+}
+
+/// A file that lines are appended to.
+final class LogFile: Sendable {
+  private let descriptor: Int32
+
+  /// Nil if the file cannot be opened for writing.
+  init?(path: String) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    if descriptor < 0 { return nil }
+  }
+
+  func write(_ line: String) { Console.write(line + "\n", to: descriptor) }
+
+  deinit { close(descriptor) }
+}

@@ -1,0 +1,85 @@
+import Casebook
+import Rules
+import Table
+
+/// Writes what happens as lines, for a terminal without a screen and for programs that read along.
+struct ReportLines {
+  private var lastTurn: (seat: SeatID, round: Int)?
+  private(set) var isOver = false
+  private(set) var wasRefused = false
+
+  mutating func lines(for report: Report, port: UInt16) -> [String] {
+    switch report {
+    case .hosting(let lobby): return ["hosting \(lobby) on port \(port)"]
+    case .joined(let lobby): return ["lobby \(lobby) joined"]
+    case .refused(let sentence):
+      wasRefused = true
+      return ["refused \(sentence)"]
+    case .started(let match, let names, let mine):
+      return names.enumerated().map { "seat \($0.offset + 1) \($0.element)" }
+        + ["match \(match) started, I am \(mine.map { "seat \($0.number)" } ?? "a watcher")"]
+    case .committed(let index, let hash, let step, let state):
+      return ["record \(index) \(hash)"] + line(for: step) + turn(in: state)
+    case .away(let seat): return ["seat \(seat.number) away"]
+    case .back(let seat): return ["seat \(seat.number) back"]
+    case .over(let index, let hash, let state, let setting):
+      isOver = true
+      return ending(state, setting) + ["final \(index) \(hash)"]
+    case .notice(let sentence): return ["notice \(sentence)"]
+    }
+  }
+
+  private func line(for step: Step) -> [String] {
+    switch step {
+    case .begin, .reveal: []
+    case .move(let seat, _, let move, _): ["move seat \(seat.number) \(move.word)"]
+    case .skip(let seat, let reason): ["skip seat \(seat.number) \(reason.rawValue)"]
+    }
+  }
+
+  private mutating func turn(in state: CaseState) -> [String] {
+    guard let seat = state.turnHolder else { return [] }
+    if let lastTurn, lastTurn == (seat, state.round) { return [] }
+    lastTurn = (seat, state.round)
+    return ["turn \(state.round) seat \(seat.number)"]
+  }
+
+  private func ending(_ state: CaseState, _ setting: Setting) -> [String] {
+    guard let outcome = state.outcome, let truth = state.truth else { return [] }
+    let end =
+      switch outcome {
+      case .solved(let seat): "end solved seat \(seat.number)"
+      case .midnight: "end midnight"
+      case .nobodyLeft: "end nobody"
+      }
+    let solution = truth.solution
+    let answer = [
+      setting.person(solution.murderer).name, setting.weapon(solution.weapon).name,
+      solution.motive.rawValue, "\(solution.hour)",
+    ]
+    return [end, "truth \(answer.joined(separator: " | "))"]
+  }
+}
+
+extension SeatID {
+  /// As people count.
+  fileprivate var number: Int { value + 1 }
+}
+
+extension Move {
+  fileprivate var word: String {
+    switch self {
+    case .explore: "explore"
+    case .walk: "walk"
+    case .search: "search"
+    case .dust: "dust"
+    case .examine(let exhibit): "examine \(exhibit.rawValue)"
+    case .interview: "interview"
+    case .offer(let to, _, _): "offer seat \(to.value + 1)"
+    case .answer(let agree): agree ? "agree" : "decline"
+    case .accuse: "accuse"
+    case .pass: "pass"
+    case .resign: "resign"
+    }
+  }
+}

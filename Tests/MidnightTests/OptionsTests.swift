@@ -1,0 +1,112 @@
+import Casebook
+import Rules
+import Testing
+
+@testable import midnight
+
+@Suite struct OptionsTests {
+  func parse(_ line: String...) throws -> Command { try Options.parse(line) }
+
+  @Test func noWordOpensTheTitle() throws {
+    #expect(try parse() == .title(CommonOptions()))
+    #expect(try parse("--as", "Ada") == .title(CommonOptions(name: "Ada")))
+  }
+
+  @Test func commandsHaveDefaults() throws {
+    #expect(
+      try parse("solo") == .solo(SoloOptions(rivals: 2, level: .normal), CommonOptions()))
+    #expect(
+      try parse("host")
+        == .host(
+          HostOptions(
+            lobby: nil, seats: 6, timer: 120, level: .normal, bots: 0, freeAccusations: false,
+            startAt: nil), CommonOptions()))
+    #expect(try parse("join") == .join(nil, CommonOptions()))
+    #expect(try parse("list") == .list(ListOptions(json: false, seconds: 3), CommonOptions()))
+    #expect(try parse("resume") == .resume(CommonOptions()))
+    #expect(
+      try parse("case", "--check", "300")
+        == .checkCases(CheckOptions(count: 300, level: .normal, json: false)))
+  }
+
+  @Test func everyOptionArrives() throws {
+    let common = CommonOptions(
+      name: "Ada", dataFolder: "/tmp/d", port: 4000, discovery: false, bot: .inspector,
+      logFile: "/tmp/l")
+    let given = [
+      "--as", " Ada ", "--data=/tmp/d", "--port", "4000", "--no-discovery", "--bot=inspector",
+      "--log", "/tmp/l",
+    ]
+    #expect(try Options.parse(["resume"] + given) == .resume(common))
+    #expect(try Options.parse(given + ["resume"]) == .resume(common))
+    #expect(
+      try Options.parse(
+        given + ["solo", "--rivals", "5", "--level", "hard"])
+        == .solo(SoloOptions(rivals: 5, level: .hard), common))
+    #expect(
+      try parse(
+        "--seats", "4", "host", "--lobby", "The Old House", "--timer", "0", "--level=easy",
+        "--free",
+        "--bots", "3", "--start-at", "4", "--bot", "constable")
+        == .host(
+          HostOptions(
+            lobby: "The Old House", seats: 4, timer: 0, level: .easy, bots: 3,
+            freeAccusations: true, startAt: 4), CommonOptions(bot: .constable)))
+    #expect(
+      try parse("list", "--json", "--for", "10")
+        == .list(ListOptions(json: true, seconds: 10), CommonOptions()))
+    #expect(
+      try parse("case", "--check", "5", "--level", "hard", "--json")
+        == .checkCases(CheckOptions(count: 5, level: .hard, json: true)))
+  }
+
+  @Test func theLastOfAnOptionCounts() throws {
+    #expect(try parse("--port", "1", "resume", "--port", "2") == .resume(CommonOptions(port: 2)))
+  }
+
+  @Test func getoptStartsAfreshEachTime() throws {
+    for _ in 0..<3 {
+      #expect(throws: UsageError.self) { try parse("solo", "-xyz", "--rivals", "1") }
+      #expect(
+        try parse("solo", "--rivals", "1") == .solo(SoloOptions(rivals: 1), CommonOptions()))
+    }
+  }
+
+  @Test func whatStandsAfterTwoDashesIsAWord() throws {
+    #expect(try parse("join", "--", "--free") == .join(.lobby("--free"), CommonOptions()))
+    #expect(throws: UsageError("there is no command '--free'.")) { try parse("--", "--free") }
+  }
+
+  @Test(arguments: [
+    ("The Old House", JoinTarget.lobby("The Old House")),
+    ("House at 8:30", .lobby("House at 8:30")),
+    ("Team:A", .lobby("Team:A")),
+    ("us:them:1", .lobby("us:them:1")),
+    ("10.0.0.1:4000", .address(host: "10.0.0.1", port: 4000)),
+    ("hall.local:1", .address(host: "hall.local", port: 1)),
+    ("[::1]:65535", .address(host: "::1", port: 65535)),
+    ("[fe80::1%eth0]:4000", .address(host: "fe80::1%eth0", port: 4000)),
+  ])
+  func targets(_ text: String, _ target: JoinTarget) throws {
+    #expect(try parse("join", text) == .join(target, CommonOptions()))
+  }
+
+  @Test func limitsAreInclusive() throws {
+    for rivals in 0...5 {
+      #expect(
+        try parse("solo", "--rivals", "\(rivals)")
+          == .solo(SoloOptions(rivals: rivals), CommonOptions()))
+    }
+    for timer in [0, 10, 3600] {
+      #expect(
+        try parse("host", "--timer", "\(timer)")
+          == .host(HostOptions(timer: timer), CommonOptions()))
+    }
+    for port in [0, 65535] {
+      #expect(try parse("--port", "\(port)") == .title(CommonOptions(port: port)))
+    }
+    #expect(
+      try parse("host", "--seats", "12", "--start-at", "12", "--bots", "11")
+        == .host(HostOptions(seats: 12, bots: 11, startAt: 12), CommonOptions()))
+  }
+}

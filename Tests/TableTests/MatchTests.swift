@@ -1,0 +1,201 @@
+import Casebook
+import Ring
+import Rules
+import Testing
+
+@testable import Table
+
+/// A match of nodes that play themselves, started by a.
+private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -> House {
+  var house = House()
+  for node in nodes {
+    try house.add(node, name: node.uppercased(), bot: .inspector)
+  }
+  house.wish("a", .hostLobby(name: "Parlour", seats: nodes.count, rules: rules, bots: []))
+  for node in nodes.dropFirst() {
+    house.wish(node, .joinAddress([house.address(of: "a")]))
+  }
+  house.pass(1_000)
+  house.wish("a", .start)
+  #expect(nodes.allSatisfy { house.match($0) != nil })
+  return house
+}
+
+@Test func aMatchOfThreeEndsForAllWithTheSameRecordAndTruth() throws {
+  var house = try match(["a", "b", "c"])
+  house.pass(600_000, until: \.isOver)
+  try #require(house.isOver)
+  #expect(house.hash("a") != nil)
+  #expect(house.hash("a") == house.hash("b"))
+  #expect(house.hash("a") == house.hash("c"))
+  #expect(house.match("a")?.state == house.match("c")?.state)
+  #expect(house.match("a")?.state.outcome != nil)
+  #expect(house.disks.values.allSatisfy { $0.isOver })
+}
+
+@Test func everyRecordNamesTheOneBeforeAndFollowsFromIt() throws {
+  var house = try match(["a", "b"])
+  house.pass(600_000, until: \.isOver)
+  let last = try #require(house.match("b")?.index)
+  let setting = try #require(house.match("b")?.setting)
+  for index in 1...last {
+    let before = try #require(house.record("b", index - 1))
+    let record = try #require(house.record("b", index))
+    let bytes = try #require(house.disks["b"]?.records.first { $0.index == index - 1 }?.bytes)
+    #expect(record.previous == House.codec.hash(bytes))
+    var state = before.case
+    try state.apply(record.move, in: setting)
+    #expect(state == record.case)
+  }
+}
+
+@Test func onlyTheSeatOnTurnMovesAndTheOthersAreTold() throws {
+  var house = House()
+  try house.add("a", name: "Ann")
+  try house.add("b", name: "Bob")
+  house.wish("a", .hostLobby(name: "Parlour", seats: 2, rules: MatchRules(), bots: []))
+  house.wish("b", .joinAddress([house.address(of: "a")]))
+  house.wish("b", .ready(true))
+  house.wish("a", .start)
+  let due = try #require(house.match("a")?.state.due)
+  let (mover, other) = due.value == 0 ? ("a", "b") : ("b", "a")
+  let before = house.match("a")?.index
+  house.wish(other, .play(.pass))
+  #expect(house.match("a")?.index == before)
+  #expect(house.notices(other).last == "It is not your turn.")
+  house.wish(mover, .play(.pass))
+  #expect(house.match("a")?.state.due != due)
+  #expect(house.hash("a") == house.hash("b"))
+}
+
+@Test func aPlayerWhoIsKilledIsSkippedAndComesBackToTheirOwnSeat() throws {
+  var house = try match(["a", "b", "c"])
+  house.pass(60_000) { $0.match("a")?.state.round == 4 }
+  let mine = try #require(house.match("b")?.mySeat)
+  house.kill("b")
+  house.pass(120_000) { $0.match("a")?.state.round == 7 }
+  #expect(house.match("a")?.state.round == 7)
+  #expect(
+    house.match("a")?.chronicle.contains { $0.step == .skip(seat: mine, .away) } == true)
+  let opened = try #require(house.match("a")?.state.seat(mine).opened.map(\.envelope))
+  try house.restart("b", name: "B")
+  house.pass(3_000) { $0.hash("b") == $0.hash("a") && $0.match("b")?.left.isEmpty == true }
+  let view = try #require(house.match("b")?.view(of: mine))
+  #expect(house.match("b")?.mySeat == mine)
+  #expect(view.log.pieces.map(\.id).starts(with: opened))
+  #expect(house.reports["a"]?.contains(.back(mine)) == true)
+  house.pass(600_000, until: \.isOver)
+  try #require(house.isOver)
+  #expect(house.hash("b") == house.hash("a"))
+  // What happened while it was away is in its chronicle too, without a gap.
+  let indexes = house.match("b")?.chronicle.map(\.index) ?? []
+  #expect(indexes == Array(0...(house.match("b")?.index ?? -1)))
+}
+
+@Test func aCableThatIsPulledIsNoticedWithinASecondOrTwo() throws {
+  var house = try match(["a", "b", "c"])
+  house.pass(5_000)
+  house.unplugged = ["c"]
+  house.pass(1_300)
+  let seat = try #require(house.match("c")?.mySeat)
+  #expect(house.reports["a"]?.contains(.away(seat)) == true)
+  house.pass(60_000) { $0.match("a")?.state.round == 12 }
+  #expect(house.match("a")?.state.round == 12 || house.match("a")?.isOver == true)
+  house.unplugged = []
+  house.pass(600_000, until: \.isOver)
+  try #require(house.isOver)
+  #expect(house.hash("c") == house.hash("a"))
+}
+
+@Test func theMatchWaitsForItsHostAndGoesOnWhenItIsBack() throws {
+  var house = try match(["a", "b", "c"])
+  house.pass(60_000) { $0.match("a")?.state.round == 3 }
+  house.kill("a")
+  let stopped = try #require(house.match("b")?.index)
+  house.pass(20_000)
+  #expect(house.match("b")?.index == stopped)
+  try house.restart("a", name: "A")
+  house.pass(600_000, until: \.isOver)
+  try #require(house.isOver)
+  #expect(house.hash("a") == house.hash("b"))
+  #expect(house.hash("a") == house.hash("c"))
+  #expect((house.tables["b"]?.ring?.term ?? 0) >= 2)
+}
+
+@Test func everybodyMayGoAndTheMatchResumes() throws {
+  var house = try match(["a", "b"])
+  house.pass(60_000) { $0.match("a")?.state.round == 5 }
+  let log = try #require(house.match("b").map { $0.view(of: SeatID(1)).log })
+  house.kill("a")
+  house.kill("b")
+  house.pass(1_000)
+  try house.restart("b", name: "B")
+  house.pass(3_000)
+  #expect(house.match("b")?.view(of: SeatID(1)).log == log)
+  try house.restart("a", name: "A")
+  house.pass(600_000, until: \.isOver)
+  #expect(house.hash("a") == house.hash("b"))
+  try #require(house.isOver)
+}
+
+@Test func aMoveThatWasSentTwiceIsAppliedOnce() throws {
+  var house = try match(["a", "b"], rules: MatchRules(turnSeconds: 0))
+  house.pass(60_000) { $0.match("a")?.state.round == 3 }
+  let match = try #require(house.match("a"))
+  let seat = SeatID(1)
+  let link = try #require(house.tables["a"]?.peers.link(to: "b"))
+  let number = match.state.seat(seat).lastMove
+  let again = Proposal(
+    match: match.info.id, seat: seat, number: number, index: match.index, move: .pass)
+  let before = house.match("a")?.state
+  let out = house.tables["a"]?.handle(.message(link, .propose(again)), now: house.now)
+  #expect(
+    out == [.send(link, .answer(match: match.info.id, number: number, .accepted))])
+  #expect(house.match("a")?.state == before)
+}
+
+@Test func aForgedSeatCostsTheLinkAndNothingElse() throws {
+  var house = try match(["a", "b", "c"], rules: MatchRules(turnSeconds: 0))
+  house.pass(500)
+  let match = try #require(house.match("a"))
+  let link = try #require(house.tables["a"]?.peers.link(to: "b"))
+  let forged = Proposal(
+    match: match.info.id, seat: SeatID(2), number: 99, index: match.index, move: .resign)
+  house.send("a", .message(link, .propose(forged)))
+  #expect(house.match("a")?.state.seat(SeatID(2)).standing == .playing)
+  house.pass(600_000, until: \.isOver)
+  #expect(house.hash("a") == house.hash("b"))
+}
+
+@Test func whenTheTimerRunsOutTheTurnIsPassed() throws {
+  var house = House()
+  try house.add("a", name: "Ann")
+  try house.add("b", name: "Bob")
+  let rules = MatchRules(turnSeconds: 10)
+  house.wish("a", .hostLobby(name: "Parlour", seats: 2, rules: rules, bots: []))
+  house.wish("b", .joinAddress([house.address(of: "a")]))
+  house.wish("b", .ready(true))
+  house.wish("a", .start)
+  let due = try #require(house.match("a")?.state.due)
+  house.pass(9_900)
+  #expect(house.match("a")?.state.due == due)
+  #expect(house.match("b")?.secondsLeft == 1)
+  house.pass(200)
+  #expect(house.match("b")?.chronicle.last?.step == .skip(seat: due, .timer))
+}
+
+@Test func nobodyPlaysOnForAnEmptyTable() throws {
+  var house = House()
+  try house.add("a", name: "Ann")
+  try house.add("b", name: "Bob")
+  house.wish(
+    "a", .hostLobby(name: "Parlour", seats: 2, rules: MatchRules(turnSeconds: 0), bots: []))
+  house.wish("b", .joinAddress([house.address(of: "a")]))
+  house.wish("b", .ready(true))
+  house.wish("a", .start)
+  house.wish("a", .play(.resign))
+  house.kill("b")
+  let index = house.match("a")?.index
+  house.pass(30_000)
+  #expect(house.match("a")?.index == index)
+}

@@ -1,0 +1,122 @@
+# Sourced by the other scripts: where things are, what has to be installed, and how to build.
+# shellcheck shell=bash disable=SC2034
+
+top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+
+# What building needs, as Debian names it: the libraries, and the C compiler that Swift links with.
+required=(libncurses-dev libavahi-client-dev libsodium-dev libsqlite3-dev g++ libc6-dev)
+
+say() { printf '%s\n' "$*" >&2; }
+fail() {
+  say "$@"
+  exit 1
+}
+
+# Puts a Swift toolchain on PATH, or says in a sentence where to get one.
+find_swift() {
+  local place
+  command -v swift >/dev/null && return 0
+  for place in /opt/swift/usr/bin /opt/swift*/usr/bin /usr/local/swift/usr/bin \
+    "${SWIFTLY_BIN_DIR:-${HOME:-/root}/.local/share/swiftly/bin}" \
+    "${HOME:-/root}"/.local/share/swiftly/toolchains/*/usr/bin /usr/lib/swift/bin \
+    /usr/libexec/swift/bin /usr/libexec/swift/*/bin "${HOME:-/root}"/swift*/usr/bin; do
+    if [[ -x $place/swift ]]; then
+      PATH=$place:$PATH
+      return 0
+    fi
+  done
+  fail "Midnight is built with Swift 6.2 or newer, and there is none on this machine." \
+    "Get it from https://www.swift.org/install/linux/ and start this again."
+}
+
+check_swift_version() {
+  local text
+  text=$(swift --version 2>/dev/null)
+  [[ $text =~ Swift\ version\ ([0-9]+)\.([0-9]+) ]] || fail "'swift --version' does not work here."
+  ((BASH_REMATCH[1] * 100 + BASH_REMATCH[2] >= 602)) ||
+    fail "Midnight is built with Swift 6.2 or newer; here is ${BASH_REMATCH[1]}.${BASH_REMATCH[2]}." \
+      "Get it from https://www.swift.org/install/linux/ and start this again."
+}
+
+# Which of these Debian packages are not installed; nothing on a system without dpkg.
+missing_packages() {
+  local package state
+  command -v dpkg-query >/dev/null || return 0
+  for package in "$@"; do
+    state=$(dpkg-query -W -f '${db:Status-Abbrev}\n' "$package" 2>/dev/null)
+    [[ $state == *ii* ]] || printf '%s\n' "$package"
+  done
+}
+
+# Sets `as_root` to what makes a command run as root, if anything does. With "ask", sudo may ask.
+find_root() {
+  as_root=()
+  [[ $(id -u) == 0 ]] && return 0
+  command -v sudo >/dev/null || return 1
+  if sudo -n true 2>/dev/null; then
+    as_root=(sudo -n)
+  elif [[ ${1:-} == ask && -t 0 && -t 2 ]]; then
+    as_root=(sudo)
+  else
+    return 1
+  fi
+}
+
+# Installs Debian packages; the package lists are fetched only if it does not work without.
+install_packages() {
+  local log=${TMPDIR:-/tmp}/midnight-apt.$$ status=0
+  local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get
+    -o Acquire::Retries=1 -o Acquire::http::Timeout=20 -o DPkg::Lock::Timeout=120 -qq -y)
+  say "Installing ${*}..."
+  if ! "${install[@]}" install --no-install-recommends "$@" </dev/null >"$log" 2>&1; then
+    {
+      "${install[@]}" update </dev/null
+      "${install[@]}" install --no-install-recommends "$@" </dev/null
+    } >"$log" 2>&1 || status=1
+    ((status == 0)) || tail -n 5 "$log" >&2
+  fi
+  rm -f "$log"
+  return $status
+}
+
+# Installs what is missing of these, or says the one line that does and ends the script.
+need_packages() {
+  local missing
+  mapfile -t missing < <(missing_packages "$@")
+  ((${#missing[@]})) || return 0
+  if command -v apt-get >/dev/null && find_root ask && install_packages "${missing[@]}"; then
+    return 0
+  fi
+  fail "Some packages are missing. Install them with this line, and start this again:" \
+    $'\n'"  sudo apt-get install ${missing[*]}"
+}
+
+# A recommended package: tried without a question, and not missed if it cannot be had.
+want_package() {
+  [[ -n $(missing_packages "$1") ]] || return 0
+  command -v apt-get >/dev/null && find_root && install_packages "$1" && return 0
+  say "$1 is not installed: $2" "(sudo apt-get install $1)"
+}
+
+# The program, built for release.
+binary=$top/.build/release/midnight
+# Written after each build; holds which toolchain it was made with.
+stamp=$top/.build/midnight-built
+
+is_built() {
+  [[ -x $binary && -f $stamp && $(<"$stamp") == "$(command -v swift)" ]] &&
+    [[ -z $(find "$top/Package.swift" "$top/Sources" -newer "$stamp" -print -quit) ]]
+}
+
+# Builds for release, unless nothing has changed. Its output is shown only if it fails.
+build_release() {
+  local log=$top/.build/midnight-build.log started=$top/.build/midnight-started
+  mkdir -p "$top/.build"
+  # What is saved while the compiler runs has to count as newer than the build.
+  command -v swift >"$started"
+  if ! swift build --package-path "$top" -c release --product midnight </dev/null >"$log" 2>&1; then
+    cat "$log" >&2
+    return 1
+  fi
+  mv "$started" "$stamp"
+}
