@@ -72,7 +72,8 @@ let package = Package(
     tests("WireTests", uses: ["Wire"]),
     tests("DiscoveryTests", uses: ["Discovery"]),
     tests("JournalTests", uses: ["Journal"]),
-    tests("NodeTests", uses: ["Node", "Table", "Wire", "Journal", "Casebook", "CasebookText", "Rules"]),
+    tests(
+      "NodeTests", uses: ["Node", "Table", "Wire", "Journal", "Casebook", "CasebookText", "Rules"]),
     tests("MidnightTests", uses: ["midnight", "Casebook", "Rules"]),
   ],
   swiftLanguageModes: [.v6]
