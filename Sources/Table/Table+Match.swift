@@ -47,6 +47,9 @@ extension Table {
       break
     case .rejected(let reason):
       clearPending()
+      // A bot may think again, but not as fast as the network carries it.
+      self.match?.thinkingAbout = nil
+      self.match?.botActsAt = now + Conversation.askAgainAfter
       notice(DisplayName.printable(reason, limit: Conversation.longestText))
     }
   }

@@ -116,6 +116,50 @@ extension House {
   #expect(house.skips("a") == 1)
 }
 
+@Test func aBotWhoseMoveIsRejectedThinksAgain() throws {
+  var house = House()
+  try house.add("a", name: "A")
+  try house.add("b", name: "B", bot: .inspector)
+  house.wish(
+    "a", .hostLobby(name: "Parlour", seats: 2, rules: MatchRules(turnSeconds: 0), bots: []))
+  house.wish("b", .joinAddress([house.address(of: "a")]))
+  house.pass(1_000)
+  house.wish("a", .start)
+  house.lose = { _, message in
+    if case .propose = message { true } else { false }
+  }
+  house.passUntilDue("b")
+  house.pass(500)
+  let index = try #require(house.match("b")?.index)
+  let pending = try #require(house.match("b")?.pending)
+  let link = try #require(house.tables["b"]?.peers.link(to: "a"))
+  let answer = Answer.rejected(reason: "No.")
+  house.send(
+    "b", .message(link, .answer(match: pending.match, number: pending.number, answer)))
+  #expect(house.match("b")?.pending == nil)
+  house.lose = { _, _ in false }
+  house.pass(3_000)
+  #expect((house.match("b")?.index ?? 0) > index)
+}
+
+@Test func aHostThatLeavesDuringTheStartTakesItBack() throws {
+  var house = House()
+  for node in ["a", "b"] { try house.add(node, name: node.uppercased()) }
+  house.wish("a", .hostLobby(name: "Parlour", seats: 2, rules: MatchRules(), bots: []))
+  house.wish("b", .joinAddress([house.address(of: "a")]))
+  house.wish("b", .ready(true))
+  house.lose = { _, message in
+    if case .stored = message { true } else { false }
+  }
+  house.wish("a", .start)
+  #expect(house.disks["a"]?.match != nil)
+  #expect(house.disks["b"]?.match != nil)
+  house.wish("a", .leave)
+  #expect(house.disks["a"]?.match == nil)
+  #expect(house.disks["b"]?.match == nil)
+  #expect(house.notices("b").first == "The match does not start: A has left.")
+}
+
 @Test func aLinkThatIsReplacedBringsTheNewestRecordAndTheLog() throws {
   var house = try match(["a", "b"])
   let hello = try #require(house.tables["a"]?.peers.byNode["b"]?.hello)
