@@ -5,7 +5,6 @@ import Rules
 import Table
 import Terminal
 
-
 /// Carries a command out; every function returns the exit status.
 @MainActor
 enum Program {
@@ -78,7 +77,10 @@ enum Program {
   private static func show(_ node: Node, _ opening: Opening) async -> Int32 {
     do throws(TerminalError) {
       let terminal = try Terminal()
-      await App(node: node, terminal: terminal, opening: opening).run()
+      // Callbacks hold it weakly, so it has to be held here while it runs.
+      let app = App(node: node, terminal: terminal, opening: opening)
+      await app.run()
+      withExtendedLifetime(app) {}
       terminal.restore()
       return 0
     } catch {

@@ -4,7 +4,6 @@ import Node
 import Rules
 import Table
 
-
 do throws(UsageError) {
   exit(await Program.run(try Options.parse(Array(CommandLine.arguments.dropFirst()))))
 } catch {

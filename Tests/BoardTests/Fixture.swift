@@ -83,7 +83,9 @@ extension Fixture {
     var labels: [Label] = [.wound, .temperature]
     labels += gathering.map { .hidden(room: $0) }
     labels += WeaponID.all.map { .prints(weapon: $0) } + WeaponID.all.map { .match(weapon: $0) }
-    for person in SuspectID.all { labels += Hour.allCases.map { .alibi(speaker: person, hour: $0) } }
+    for person in SuspectID.all {
+      labels += Hour.allCases.map { .alibi(speaker: person, hour: $0) }
+    }
     func next(_ person: SuspectID, _ by: Int) -> SuspectID { SuspectID((person.value + by) % 12) }
     labels += SuspectID.all.map { .sighting(speaker: $0, hour: Hour.allCases[$0.value % 4]) }
     labels += SuspectID.all.map { .gossip(speaker: $0, first: next($0, 1), second: next($0, 2)) }

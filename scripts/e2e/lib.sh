@@ -54,6 +54,7 @@ make_lan() {
 node() {
   local name=$1 host=$2 command=("$midnight")
   shift 2
+  touch "$work/$name.out"
   ((host == 0)) || command=("$lan" exec "$host" "$midnight")
   "${command[@]}" "$@" --data "$work/data-$name" --log "$work/$name.log" \
     </dev/null >>"$work/$name.out" 2>>"$work/$name.err" &
