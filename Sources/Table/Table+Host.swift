@@ -90,6 +90,14 @@ extension Table {
     sendNewest(newest, to: node)
   }
 
+  /// What was on its way over a link that is replaced may be lost.
+  mutating func linkReplaced(of node: String) {
+    guard ring?.isHost == true, let match, match.info.nodes.contains(node),
+      let newest = match.newest
+    else { return }
+    sendNewest(newest, to: node)
+  }
+
   mutating func memberPresent(_ node: String) {
     guard match != nil else { return }
     if ring?.isHost == true, let newest = match?.newest { sendNewest(newest, to: node) }
@@ -119,6 +127,7 @@ extension Table {
 
   mutating func nowHosting(term: Int) {
     guard match != nil else { return lobbyHosting(term: term) }
+    match?.skipsFrom = now + Conversation.returnWithin
     // The newest record is stored again in the new term before any move is taken.
     if var newest = match?.newest {
       newest.term = term
@@ -159,7 +168,7 @@ extension Table {
       sendClock()
     }
     if isAway(due) {
-      if somebodyPlays { commit(.skip(seat: due, .away)) }
+      if now >= match.skipsFrom, somebodyPlays { commit(.skip(seat: due, .away)) }
     } else if let deadline = match.deadline, now >= deadline {
       commit(.skip(seat: due, .timer))
     }

@@ -47,7 +47,7 @@ extension Table {
   mutating func leave() {
     if let joining, let node = joining.node, let link = peers.link(to: node) { drop(link) }
     joining = nil
-    start = nil
+    withdrawStart("\(me.name) has left.")
     offered = nil
     ring = nil
     lobby = nil
