@@ -26,6 +26,8 @@ package struct Match: Sendable {
   /// When the seat that is due runs out of time.
   var deadline: Int?
   var due: Due?
+  /// Whose turn an offer interrupted, and what was left of it in milliseconds; nil for no limit.
+  var interrupted: (due: Due, rest: Int?)?
   var nextClock = 0
   /// Before this nobody is skipped for being away.
   var skipsFrom = 0

@@ -25,7 +25,7 @@ package enum Conversation {
   /// How long a host that starts anew or wakes waits for the others before it skips them.
   static let returnWithin = 3_000
   /// How long a sentence for the player stays.
-  static let noticeStays = 30_000
+  static let noticeStays = 12_000
   /// How long a partner may think about an offer.
   static let offerWithin = 30_000
 }

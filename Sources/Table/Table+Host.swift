@@ -104,7 +104,7 @@ extension Table {
     guard match?.left.remove(node) != nil else { return }
     for seat in match?.info.seatIDs(of: node) ?? [] { emit(.report(.back(seat))) }
     if let name = match?.info.roster.first(where: { $0.node == node })?.name {
-      notice("\(name) is back.")
+      notice("\(name) is here again.")
     }
   }
 
@@ -193,13 +193,18 @@ extension Table {
     let isAnswer = match.state.offer != nil
     let due = Match.Due(seat: seat, round: match.state.round, isAnswer: isAnswer)
     guard due != match.due else { return }
-    self.match?.due = due
     let limit = match.info.rules.turnSeconds * 1_000
     if isAnswer {
-      self.match?.deadline = now + min(limit == 0 ? Int.max / 2 : limit, Conversation.offerWithin)
+      // Whoever asked does not lose the time in which the other thinks.
+      self.match?.interrupted = match.due.map { ($0, match.deadline.map { $0 - now }) }
+      self.match?.deadline =
+        now + (limit == 0 ? Conversation.offerWithin : min(limit, Conversation.offerWithin))
+    } else if let (asked, rest) = match.interrupted, asked == due {
+      self.match?.deadline = rest.map { now + $0 }
     } else {
       self.match?.deadline = limit == 0 ? nil : now + limit
     }
+    self.match?.due = due
     sendClock()
   }
 

@@ -195,15 +195,15 @@ func aHostThatCannotBeUnderstoodIsNamed(refusal: Refusal, start: String) throws 
   #expect(out.contains { if case .dial(_, [elsewhere]) = $0 { true } else { false } })
 }
 
-@Test func aSentenceIsSaidOnceAndGoesAfterHalfAMinute() throws {
+@Test func aSentenceIsSaidOnceAndGoesAfterTwelveSeconds() throws {
   var house = House()
   try house.add("b", name: "Bob")
   house.wish("b", .complain("No."))
-  house.pass(20_000)
+  house.pass(8_000)
   house.wish("b", .complain("No."))
   #expect(house.notices("b") == ["No."])
-  house.pass(20_000)
+  house.pass(8_000)
   #expect(house.notices("b") == ["No."])
-  house.pass(10_000)
+  house.pass(4_000)
   #expect(house.notices("b") == [])
 }

@@ -41,11 +41,11 @@ extension House {
 @Test func whoSitsAtTheTitleIsAwayAndStaysSoUntilTheMatchIsResumed() throws {
   var house = try match(["a", "b"])
   house.wish("b", .leave)
-  house.pass(20_000)
+  house.pass(10_000)
   #expect(house.notices("a") == ["B is away; the others play on."])
   try house.resume("b")
   house.pass(3_000)
-  #expect(house.notices("a").last == "B is back.")
+  #expect(house.notices("a").last == "B is here again.")
   #expect(house.tables["a"]?.isHere("b") == true)
   #expect(house.match("b")?.index == house.match("a")?.index)
 }
@@ -185,4 +185,72 @@ extension House {
   house.unplugged = ["b"]
   house.pass(4_500)
   #expect(house.tables["a"]?.lobby?.members.count == 1)
+}
+
+@Test func aMatchThatAnotherVersionDealtIsNotGoneOnWith() throws {
+  var house = House()
+  try house.add("a", name: "A", bot: .inspector)
+  house.wish("a", .hostLobby(name: "Parlour", seats: 1, rules: MatchRules(), bots: []))
+  house.wish("a", .start)
+  let disk = try #require(house.disks["a"])
+  let kept = try #require(disk.match)
+  let newest = try #require(disk.records.last)
+  let content = try #require(House.content)
+  house.kill("a")
+  try house.add("a", name: "A")
+  let other = try Dealer.deal(SecretNumber(high: 0, low: 99), level: .normal, content: content)
+  house.wish(
+    "a",
+    .resume(
+      Resumed(
+        kept: kept, newest: newest, dealt: other, log: SeatLog(), pending: nil, history: [])))
+  #expect(house.match("a") == nil)
+  #expect(
+    house.notices("a") == [
+      "That match was dealt by another version of Midnight: go on with that version."
+    ])
+}
+
+@Test func anOfferDoesNotCostTheOneWhoAskedTheirTime() throws {
+  var house = House()
+  try house.add("a", name: "Ann")
+  try house.add("b", name: "Bob")
+  let rules = MatchRules(turnSeconds: 60)
+  house.wish("a", .hostLobby(name: "Parlour", seats: 2, rules: rules, bots: []))
+  house.wish("b", .joinAddress([house.address(of: "a")]))
+  house.wish("b", .ready(true))
+  house.wish("a", .start)
+  // They stay together and look at things until both hold a piece that the other lacks.
+  func node(_ seat: SeatID) -> String { seat.value == 0 ? "a" : "b" }
+  var offer: (from: SeatID, to: SeatID, Move)?
+  for _ in 0..<200 where offer == nil {
+    let seat = try #require(house.match("a")?.state.due)
+    let view = try #require(house.match(node(seat))?.view(of: seat))
+    if view.state.actionsLeft == 2, let partner = view.partners.first,
+      let give = partner.give.first, let get = partner.get.first
+    {
+      offer = (seat, partner.seat, .offer(to: partner.seat, give: give, get: get))
+      break
+    }
+    let other = view.state.seat(SeatID(1 - seat.value)).tile
+    let looks = view.moves.filter { move in
+      switch move {
+      case .interview, .dust: true
+      default: false
+      }
+    }
+    let opens = view.moves.first { if case .explore = $0 { true } else { false } }
+    let look = seat.value == 0 ? looks.first : looks.last
+    let next = view.allows(.walk(to: other)) ? .walk(to: other) : look ?? opens ?? .pass
+    house.wish(node(seat), .play(next))
+  }
+  let (from, to, move) = try #require(offer)
+  house.pass(20_000)
+  // Members hear of the time once a second.
+  #expect((40...41).contains(house.match("b")?.secondsLeft ?? 0))
+  house.wish(node(from), .play(move))
+  #expect(house.match("a")?.secondsLeft == 30)
+  house.pass(10_000)
+  house.wish(node(to), .play(.answer(agree: false)))
+  #expect(house.match("a")?.secondsLeft == 40)
 }
