@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,11 +95,20 @@ static void midnight_restore_raw(void) {
   tcsetattr(0, TCSANOW, &state->cooked);
 }
 
+// Ends the program by a signal. Threads of Dispatch block signals, and what one raises goes to itself.
+static void midnight_die(int number) {
+  sigset_t one;
+  signal(number, SIG_DFL);
+  sigemptyset(&one);
+  sigaddset(&one, number);
+  pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+  raise(number);
+}
+
 // The program is broken: give the terminal back and die of the same signal.
 static void midnight_fatal(int number) {
   midnight_restore_raw();
-  signal(number, SIG_DFL);
-  raise(number);
+  midnight_die(number);
 }
 
 // Hands a signal to the main loop. One that asks for the end a second time is not waited for.
@@ -133,6 +143,14 @@ static inline void midnight_remember(const char *name) {
   state->length += length;
 }
 
+// A stack that overflowed has no room for a handler. The kernel keeps this for each thread, and the
+// main queue runs on whichever thread is free; only one thread ever dies on it.
+static inline void midnight_lend_stack(void) {
+  struct midnight_state *state = midnight_get();
+  stack_t alternate = {.ss_sp = state->stack, .ss_flags = 0, .ss_size = sizeof state->stack};
+  sigaltstack(&alternate, NULL);
+}
+
 // Before ncurses changes anything.
 static inline int midnight_save_modes(void) {
   return tcgetattr(0, &midnight_get()->cooked) == 0;
@@ -155,9 +173,7 @@ static inline int midnight_arm(void) {
   }
   state->reader = ends[0];
   state->writer = ends[1];
-  // A stack that overflowed has no room for a handler.
-  stack_t alternate = {.ss_sp = state->stack, .ss_flags = 0, .ss_size = sizeof state->stack};
-  sigaltstack(&alternate, NULL);
+  midnight_lend_stack();
   state->armed = 1;
   state->ending = 0;
   const int fatal[] = {SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGTRAP, SIGFPE, SIGQUIT};
@@ -174,10 +190,5 @@ static inline int midnight_arm(void) {
 
 // After endwin: nothing is left to give back.
 static inline void midnight_disarm(void) { midnight_get()->armed = 0; }
-
-static inline void midnight_die(int number) {
-  signal(number, SIG_DFL);
-  raise(number);
-}
 
 #endif

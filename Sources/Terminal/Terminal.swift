@@ -1,3 +1,4 @@
+// Everything that calls the shim's signal part is in this file; the shim says why.
 package import Board
 import CNcurses
 import Dispatch
@@ -86,6 +87,7 @@ package final class Terminal {
 
   private func readKeys() {
     guard isOpen else { return }
+    midnight_lend_stack()
     // Nothing to read although there is something: the other end has hung up.
     if keySource?.data == 0 {
       keySource?.cancel()
@@ -146,6 +148,7 @@ package final class Terminal {
   /// Shows a grid; only cells that differ from the last one are written.
   package func draw(_ grid: Grid) {
     guard isOpen else { return }
+    midnight_lend_stack()
     let old = last.flatMap { $0.width == grid.width && $0.height == grid.height ? $0 : nil }
     if old == nil { werase(midnight_screen()) }
     for at in grid.cells.indices {

@@ -96,6 +96,14 @@ enum Scenes {
     return partner
   }
 
+  /// As many as can play, all in the hall but one.
+  static func twelve() throws -> Fixture {
+    var match = try Fixture(names: (1...12).map { "Player \($0)" })
+    try match.passUntil(0)
+    try match.make(.explore(to: TileID(4)))
+    return match
+  }
+
   static func ended() throws -> Fixture {
     var match = try middle()
     let solution = match.dealt.secrets.truth.solution

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import Board
+
+/// Pictures of the screens, as text: one file each, compared line by line.
+struct GoldenTests {
+  /// Set MIDNIGHT_GOLDEN=write to take the pictures anew, then look at them.
+  private static let isWriting =
+    ProcessInfo.processInfo.environment["MIDNIGHT_GOLDEN"] == "write"
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Golden")
+
+  private func compare(
+    _ name: String, _ scene: Scene, keys: [Key] = [], width: Int = 80, height: Int = 24,
+    look: Look = .unicode, location: SourceLocation = #_sourceLocation
+  ) throws {
+    var board = BoardState()
+    _ = board.draw(scene, width: width, height: height, look: look)
+    for key in keys { _ = board.handle(key, in: scene) }
+    let lines = board.draw(scene, width: width, height: height, look: look).lines
+    let file = Self.folder.appending(path: name + ".txt")
+    if Self.isWriting {
+      try (lines.joined(separator: "\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
+    }
+    let golden = try String(contentsOf: file, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).dropLast().map(String.init)
+    #expect(golden.count == lines.count, "\(name)", sourceLocation: location)
+    for (row, pair) in zip(golden, lines).enumerated() {
+      #expect(pair.0 == pair.1, "\(name), row \(row)", sourceLocation: location)
+    }
+  }
+
+  @Test func titleScreens() throws {
+    try compare("title", Scenes.title)
+    try compare("title-ascii", Scenes.title, look: .ascii)
+    try compare("title-lobby-name", Scenes.title, keys: [.character("1")])
+    try compare("title-rivals", Scenes.title, keys: [.character("4")])
+    try compare("message", .message(["The disk is full.", "Midnight cannot go on."]))
+    try compare("too-small", Scenes.title, width: 60, height: 20)
+  }
+
+  @Test func howToPlay() throws {
+    for page in 0..<HowTo.pages.count {
+      try compare(
+        "how-to-\(page + 1)", Scenes.title,
+        keys: [.character("7")] + Array(repeating: .right, count: page))
+    }
+  }
+
+  @Test func lobbies() throws {
+    try compare("lobbies-empty", Scenes.lobbies([]))
+    try compare("lobbies", Scenes.lobbies(Scenes.rows), keys: [.down])
+    try compare("lobby-host", .lobby(try Scenes.lobbyModel()))
+    try compare("lobby-guest", .lobby(try Scenes.lobbyModel(host: false)))
+  }
+
+  @Test func board() throws {
+    let scene = Scene.game(try Scenes.middle().game())
+    try compare("board-80x24", scene)
+    try compare("board-100x30", scene, width: 100, height: 30)
+    try compare("board-200x50", scene, width: 200, height: 50)
+    try compare("board-ascii", scene, look: .ascii)
+    try compare("board-log", scene, keys: [.tab, .tab, .down])
+    try compare("board-watching", .game(try Scenes.middle().game(me: 1)))
+    try compare("board-twelve", .game(try Scenes.twelve().game()))
+  }
+
+  @Test func inFrontOfTheBoard() throws {
+    try compare("opening", .game(try Fixture().game()))
+    let scene = Scene.game(try Scenes.middle().game())
+    for (key, name) in [
+      ("d", "dossiers"), ("n", "notebook"), ("c", "chronicle"), ("r", "room"), ("?", "help"),
+      ("q", "leave"),
+    ] {
+      try compare(name, scene, keys: key.map { .character($0) })
+    }
+    try compare("log", scene, keys: [.tab, .tab, .enter])
+    let accuse: [Key] = [.character("1"), .down, .enter, .enter, .character("3")]
+    try compare("accuse-hour", scene, keys: accuse)
+    try compare("accuse-last-look", scene, keys: accuse + [.character("3")])
+  }
+
+  @Test func amongDetectives() throws {
+    let scene = Scene.game(try Scenes.together().game())
+    try compare("together", scene)
+    try compare("interview", scene, keys: [.character("4")])
+    try compare("give", scene, keys: [.character("5")])
+    try compare("get", scene, keys: [.character("5"), .enter])
+    try compare("offer", .game(try Scenes.asked().game(me: 1)))
+  }
+
+  @Test func theEnd() throws {
+    let scene = Scene.game(try Scenes.ended().game())
+    try compare("end-answer", scene)
+    try compare("end-hours", scene, keys: [.right])
+    try compare("end-lies", scene, keys: [.right, .right])
+    try compare("end-chronicle", scene, keys: [.left])
+  }
+}

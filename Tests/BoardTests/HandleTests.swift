@@ -1,0 +1,137 @@
+import Casebook
+import Rules
+import Testing
+
+@testable import Board
+
+/// Keys to intents, screen by screen.
+struct HandleTests {
+  private func press(_ keys: [Key], in scene: Scene) -> [Intent] {
+    var board = BoardState()
+    _ = board.draw(scene, width: 80, height: 24, look: .unicode)
+    return keys.flatMap { board.handle($0, in: scene) }
+  }
+
+  private func text(_ text: String) -> [Key] { text.map { .character($0) } }
+
+  @Test func title() {
+    let scene = Scenes.title
+    #expect(press([.enter, .enter], in: scene) == [.hostLobby(name: "Ann's table")])
+    #expect(
+      press(text("1") + [.backspace] + text("!") + [.enter], in: scene)
+        == [.hostLobby(name: "Ann's tabl!")])
+    #expect(press(text("2"), in: scene) == [.browse])
+    #expect(press(text("310.0.0.4:4711") + [.enter], in: scene) == [.joinAddress("10.0.0.4:4711")])
+    #expect(press(text("44"), in: scene) == [.solo(rivals: 3)])
+    #expect(press(text("5"), in: scene) == [.resume(id: "m1")])
+    #expect(press(text("6q") + [.enter], in: scene) == [.rename("Annq")])
+    #expect(press(text("6") + [.escape] + text("q"), in: scene) == [.quit])
+    #expect(press([.up, .enter], in: scene) == [.quit])
+    #expect(press([.down, .character("j"), .up, .enter], in: scene) == [.browse])
+  }
+
+  @Test func lobbies() {
+    let scene = Scenes.lobbies(Scenes.rows)
+    #expect(press([.enter], in: scene) == [.joinLobby(id: "l1")])
+    // Full, playing and of another version: not to be joined.
+    for key in text("234") { #expect(press([key], in: scene).isEmpty) }
+    #expect(press([.down, .enter], in: scene).isEmpty)
+    #expect(press([.escape], in: scene) == [.back])
+    #expect(press(text("o") + [.enter], in: scene) == [.hostLobby(name: "An evening")])
+  }
+
+  @Test func lobbyOfTheHost() throws {
+    let scene = Scene.lobby(try Scenes.lobbyModel())
+    // 4, 7 and 9 are taken by others.
+    #expect(press([.right], in: scene) == [.chooseDetective(1)])
+    #expect(press([.left], in: scene) == [.chooseDetective(11)])
+    #expect(
+      press(text("234560"), in: scene) == [
+        .ready(false), .start, .addBot(.constable), .addBot(.inspector), .removeBot,
+        .toggleFreeAccusations,
+      ])
+    #expect(
+      press(Array(repeating: .down, count: 6) + [.left, .right], in: scene)
+        == [.setSeats(5), .setSeats(7)])
+    #expect(press(text("89"), in: scene) == [.setTimer(180), .setLevel(.hard)])
+    #expect(press([.escape] + text("2"), in: scene) == [.leave])
+    #expect(press([.escape] + text("1"), in: scene).isEmpty)
+  }
+
+  @Test func theHostWaits() throws {
+    var lobby = try Scenes.lobbyModel()
+    lobby.members[1].isReady = false
+    #expect(press(text("3"), in: .lobby(lobby)).isEmpty)
+    lobby.members[1].isReady = true
+    lobby.members[2].isAway = true
+    #expect(press(text("3"), in: .lobby(lobby)).isEmpty)
+    let guest = Scene.lobby(try Scenes.lobbyModel(host: false))
+    #expect(press(text("2"), in: guest) == [.ready(false)])
+    #expect(press(text("456789"), in: guest).isEmpty)
+  }
+
+  @Test func walking() throws {
+    var match = try Fixture()
+    try match.passUntil(0)
+    let scene = Scene.game(match.game())
+    // The hall has a door to the south, a wall to the east.
+    #expect(press([.down, .enter], in: scene) == [.move(.explore(to: TileID(4)))])
+    #expect(
+      press([.character("j"), .character("m")], in: scene)
+        == [.move(.explore(to: TileID(4)))])
+    #expect(press([.right, .enter], in: scene).isEmpty)
+    try match.make(.explore(to: TileID(4)))
+    #expect(press([.up, .enter], in: .game(match.game())) == [.move(.walk(to: TileID(0)))])
+  }
+
+  @Test func deeds() throws {
+    let scene = Scene.game(try Scenes.together().game())
+    #expect(press(text("1"), in: scene) == [.move(.search)])
+    #expect(press(text("2"), in: scene) == [.move(.dust)])
+    #expect(press(text("31"), in: scene) == [.move(.interview(SuspectID(3), .alibi(.four)))])
+    // What is in the log is not asked again.
+    #expect(press(text("43"), in: scene).isEmpty)
+    #expect(press([.tab, .down, .enter], in: scene) == [.move(.dust)])
+    #expect(press(text("7"), in: scene) == [.move(.pass)])
+  }
+
+  @Test func conferring() throws {
+    let match = try Scenes.together()
+    let scene = Scene.game(match.game())
+    let partner = try #require(match.game().view.partners.first)
+    #expect(
+      press(text("5") + [.enter, .enter], in: scene)
+        == [.move(.offer(to: SeatID(1), give: partner.give[0], get: partner.get[0]))])
+    let asked = Scene.game(try Scenes.asked().game(me: 1))
+    #expect(press(text("1"), in: asked) == [.move(.answer(agree: true))])
+    #expect(press([.down, .enter], in: asked) == [.move(.answer(agree: false))])
+    // Laid aside, the answer is still among what can be done.
+    #expect(press([.escape] + text("2"), in: asked) == [.move(.answer(agree: false))])
+  }
+
+  @Test func accusing() throws {
+    let scene = Scene.game(try Scenes.middle().game())
+    let solution = Solution(
+      murderer: SuspectID(5), weapon: WeaponID(2), motive: .debt, hour: .seven)
+    #expect(press(text("163542"), in: scene) == [.move(.accuse(solution))])
+    // The cursor is on thinking again.
+    #expect(press(text("16354") + [.enter], in: scene).isEmpty)
+  }
+
+  @Test func leaving() throws {
+    let scene = Scene.game(try Scenes.middle().game())
+    #expect(press(text("q1"), in: scene).isEmpty)
+    #expect(press(text("q2"), in: scene) == [.leave])
+    #expect(press(text("q3"), in: scene) == [.move(.resign)])
+    #expect(press([.escape], in: .game(try Scenes.ended().game())) == [.back])
+    #expect(press([.enter], in: .message(["Gone."])) == [.back])
+  }
+
+  @Test func othersTurns() throws {
+    let scene = Scene.game(try Scenes.middle().game(me: 1))
+    #expect(press(text("1234567890"), in: scene).isEmpty)
+    var sending = try Scenes.middle().game()
+    sending.isSending = true
+    #expect(press(text("1234567890"), in: .game(sending)).isEmpty)
+  }
+}

@@ -1,0 +1,99 @@
+import Casebook
+import Rules
+import Testing
+
+@testable import Board
+
+/// Names that came from somebody else's machine, and sizes that nobody would choose.
+struct HostileTests {
+  static let names = [
+    "\u{1b}]0;owned\u{7}\u{1b}[2J", "深夜の殺人事件深夜の殺人事件深夜の殺人事件",
+    "a" + String(repeating: "\u{489}\u{301}", count: 200), "\u{202e}nnA\u{2066}",
+    String(repeating: "W", count: 5000), "👩‍👩‍👧‍👦🏴‍☠️🇩🇪", "", "line\nbreak\r\nand\ttab",
+  ]
+
+  static func scenes() throws -> [Scene] {
+    var lobby = try Scenes.lobbyModel()
+    lobby.name = names[0]
+    lobby.address = names[4]
+    lobby.notices = names
+    lobby.seats = 12
+    lobby.members = names.map {
+      .init(name: $0, detective: 99, isReady: false, isHost: true, isAway: true)
+    }
+    var game = try Scenes.middle(seats: Array(names.prefix(6))).game()
+    game.notices = [names[1]]
+    game.connection = names[0]
+    game.players.removeLast()
+    return [
+      .title(
+        TitleModel(
+          playerName: names[4], resumable: names.map { .init(id: "x", label: $0) },
+          discovery: names[1], notices: names)),
+      .lobbies(
+        LobbyListModel(
+          rows: names.map {
+            .init(
+              id: $0, name: $0, host: $0, taken: Int.max, offered: -1,
+              state: .otherVersion($0))
+          }, discovery: names[2])),
+      .lobby(lobby), .game(game), .message(names),
+      .game(try Scenes.ended().game()), .game(try Scenes.asked().game(me: 1)),
+    ]
+  }
+
+  /// Each cell holds one visible glyph of one column, or of two with its tail behind it.
+  private func check(_ grid: Grid) {
+    #expect(grid.cells.count == grid.width * grid.height)
+    for y in 0..<grid.height {
+      for x in 0..<grid.width where !grid[x, y].isTail {
+        let cell = grid[x, y]
+        let scalars = Array(cell.character.unicodeScalars)
+        let widths = scalars.map { Typeset.width(of: $0) ?? -1 }
+        let columns = widths.reduce(0, +)
+        let hasTail = x + 1 < grid.width && grid[x + 1, y].isTail
+        if widths.contains(-1) || columns != (hasTail ? 2 : 1) || scalars.count > 3 {
+          Issue.record("a bad cell at \(x), \(y): \(scalars)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func namesStayInTheirColumns() throws {
+    for scene in try Self.scenes() {
+      for look in [Look.unicode, .ascii] {
+        var board = BoardState()
+        let grid = board.draw(scene, width: 80, height: 24, look: look)
+        check(grid)
+        if look == .ascii {
+          #expect(grid.cells.allSatisfy { $0.character.isASCII })
+        }
+      }
+    }
+  }
+
+  @Test func framesAreWhole() throws {
+    var board = BoardState()
+    let scenes = try Self.scenes()
+    let lobby = board.draw(scenes[2], width: 80, height: 24, look: .unicode)
+    for y in 3..<15 {
+      #expect([1, 43, 45, 78].allSatisfy { lobby[$0, y].character == "│" }, "row \(y)")
+    }
+  }
+
+  @Test func noSizeTraps() throws {
+    let widths = Array(1...6) + Array(stride(from: 13, through: 220, by: 23)) + [79, 80, 81, 220]
+    let heights = Array(1...4) + Array(stride(from: 7, through: 60, by: 11)) + [23, 24, 25, 60]
+    for scene in try Self.scenes() {
+      var board = BoardState()
+      for width in widths {
+        for height in heights {
+          let grid = board.draw(scene, width: width, height: height, look: .unicode)
+          #expect(grid.width == width && grid.height == height)
+          _ = board.handle(.tab, in: scene)
+        }
+      }
+    }
+  }
+}

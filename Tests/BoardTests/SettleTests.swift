@@ -1,0 +1,89 @@
+import Casebook
+import Rules
+import Testing
+
+@testable import Board
+
+/// Screens whose scene changes under the player's hands.
+struct SettleTests {
+  private func drawn(_ board: inout BoardState, _ scene: Scene) -> String {
+    board.draw(scene, width: 80, height: 24, look: .unicode).lines.joined(separator: "\n")
+  }
+
+  @Test func theCaseIsOpenedOnce() throws {
+    var board = BoardState()
+    let scene = Scene.game(try Fixture().game())
+    #expect(drawn(&board, scene).contains("To the Entrance Hall"))
+    _ = board.handle(.enter, in: scene)
+    #expect(!drawn(&board, scene).contains("To the Entrance Hall"))
+  }
+
+  @Test func dialogsThatNeedTheTurnCloseWithIt() throws {
+    var match = try Scenes.together()
+    var board = BoardState()
+    _ = drawn(&board, .game(match.game()))
+    _ = board.handle(.character("3"), in: .game(match.game()))
+    #expect(drawn(&board, .game(match.game())).contains("Interview:"))
+    try match.make(.pass)
+    #expect(!drawn(&board, .game(match.game())).contains("Interview:"))
+    #expect(drawn(&board, .game(match.game())).contains("It is Bob's turn."))
+  }
+
+  @Test func marksStayWithTheirMatch() throws {
+    let scene = Scene.game(try Scenes.middle().game())
+    var board = BoardState()
+    _ = drawn(&board, scene)
+    for key in [Key.character("n"), .enter, .enter, .down, .character(" ")] {
+      _ = board.handle(key, in: scene)
+    }
+    #expect(board.marks["m1"]?.entries.prefix(3) == [.excluded, .possible, .unknown])
+    for key in "wBob lies" { _ = board.handle(.character(key), in: scene) }
+    _ = board.handle(.enter, in: scene)
+    #expect(board.marks["m1"]?.notes == ["Bob lies"])
+    _ = board.handle(.character("x"), in: scene)
+    #expect(board.marks["m1"]?.notes == [])
+    _ = drawn(&board, Scenes.title)
+    #expect(drawn(&board, scene).contains("MIDNIGHT  9:00"))
+    #expect(board.marks["m1"]?[0] == .excluded)
+  }
+
+  @Test func theProgramMarksAtTheEasyLevelOnly() throws {
+    for (level, marks) in [(Level.normal, false), (.easy, true)] {
+      var match = try Fixture(rules: MatchRules(level: level))
+      try match.passUntil(0)
+      var board = BoardState()
+      let scene = Scene.game(match.game())
+      _ = drawn(&board, scene)
+      _ = board.handle(.character("n"), in: scene)
+      let text = drawn(&board, scene)
+      // The finder is cleared from the start.
+      #expect(text.contains("- Gwenllian Prosser") == marks)
+      #expect(text.contains("· Lady Honoria Pell"))
+    }
+  }
+
+  @Test func troubleIsSaidBeforeNews() throws {
+    var game = try Scenes.middle().game()
+    game.notices = ["Bob is back."]
+    var board = BoardState()
+    #expect(drawn(&board, .game(game)).contains("Bob is back."))
+    game.connection = "The host is away. Waiting for it to come back (12 s)."
+    let text = drawn(&board, .game(game))
+    #expect(text.contains("! The host is away. Waiting for it to come back (12 s)."))
+    #expect(!text.contains("Bob is back."))
+  }
+
+  @Test func theEndCountsWhatWasLeft() throws {
+    let match = try Scenes.ended()
+    let truth = try #require(match.state.truth)
+    let curves = Curves(setting: match.setting, state: match.state, truth: truth)
+    #expect(curves.counts.map(\.count) == [24, 24, 24])
+    for curve in curves.counts {
+      #expect(zip(curve, curve.dropFirst()).allSatisfy { $0 >= $1 }, "a log never forgets")
+    }
+    #expect(curves.counts[0].last.map { $0 < 100 } == true)
+    #expect(curves.known == [nil, nil, nil])
+    #expect(Curves.sparkline([2304, 40, 1], look: .unicode) == "█▄▁")
+    #expect(Curves.sparkline([2304, 40, 1], look: .ascii) == "730")
+  }
+}
