@@ -112,9 +112,11 @@ extension Table {
     guard match != nil else { return lobbyAbsent(node) }
     guard match?.isOver == false, match?.left.insert(node).inserted == true else { return }
     for seat in match?.info.seatIDs(of: node) ?? [] { emit(.report(.away(seat))) }
-    if let name = match?.info.roster.first(where: { $0.node == node })?.name {
-      notice("\(name) is away; the others play on.")
-    }
+    // Without its host nobody plays on, which `hostLost` says.
+    guard let host = ring?.host, host != node, ring?.isHere(host) == true,
+      let name = match?.info.roster.first(where: { $0.node == node })?.name
+    else { return }
+    notice("\(name) is away; the others play on.")
   }
 
   mutating func hostLost() {
