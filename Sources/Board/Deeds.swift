@@ -63,8 +63,9 @@ enum Deeds {
     case .answer(let agree): label = agree ? "Agree to the offer" : "Decline the offer"
     case .walk(let tile):
       if view.state.hasDoor(from: view.me.tile, to: tile) { return nil }
-      let room = view.state.tile(tile).map { setting.room($0.room).name } ?? "the dark"
-      label = "Passage to \(room)"
+      label =
+        view.state.tile(tile).map { "Take the passage to \(setting.room($0.room).short)" }
+        ?? "Take the passage into the dark"
     case .explore, .interview, .offer, .accuse, .pass, .resign: return nil
     }
     return Item(label: label, action: .make(move))

@@ -70,7 +70,10 @@ struct SettleTests {
     game.connection = "The host is away. Waiting for it to come back (12 s)."
     let text = drawn(&board, .game(game))
     #expect(text.contains("! The host is away. Waiting for it to come back (12 s)."))
-    #expect(!text.contains("Bob is back."))
+    #expect(News(game: game, width: 78, look: .unicode).lines(1).map(\.style) == [.danger])
+    // A second row has room for the news as well.
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows[18].contains("! The host") && rows[19].contains("Bob is back."))
   }
 
   @Test func theEndCountsWhatWasLeft() throws {
