@@ -82,6 +82,11 @@ extension BoardState {
     drawLog(game, in: rest, isFocused: isFront && focus == .log, on: &grid)
   }
 
+  private func isBeside(_ tile: TileID, _ game: GameModel) -> Bool {
+    let here = game.view.me.tile
+    return abs(tile.row - here.row) + abs(tile.column - here.column) == 1
+  }
+
   /// The tile under the cursor in two lines.
   private func drawGlance(
     _ tile: TileID, _ game: GameModel, in side: Rect, on grid: inout Grid
@@ -94,7 +99,10 @@ extension BoardState {
     }
     let place =
       isHere
-      ? "you are here" : isNext ? "next door" : isByPassage ? "by the passage" : "further off"
+      ? "you are here"
+      : isNext
+        ? "next door"
+        : isByPassage ? "by the passage" : isBeside(tile, game) ? "no door" : "further off"
     guard let face = game.view.state.tile(tile) else {
       let end = grid.put(side.x, side.y, "Dark", .title, limit: side.width)
       grid.put(end + 1, side.y, "(\(place))", .dim, limit: side.right - end - 1)

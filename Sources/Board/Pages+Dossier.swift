@@ -45,7 +45,11 @@ extension BoardState {
       var next = draft
       change(&next)
       var notes = marks[entry] == .unknown ? [] : ["you: \(marks[entry].rawValue)"]
-      if ruledOut.contains(entry) { notes.append("your log excludes it") }
+      if entry == setting.file.finder.value {
+        notes.append("found the body")
+      } else if ruledOut.contains(entry) {
+        notes.append("your log excludes it")
+      }
       return Item(
         label: label, note: notes.joined(separator: ", "), action: .open(.accuse(next)))
     }
