@@ -87,8 +87,8 @@ need_packages() {
   if command -v apt-get >/dev/null && find_root ask && install_packages "${missing[@]}"; then
     return 0
   fi
-  fail "Some packages are missing. Install them with this line, and start this again:" \
-    $'\n'"  sudo apt-get install ${missing[*]}"
+  fail "Some packages are missing. Install them with this line, and start this again:"$'\n'\
+"  sudo apt-get install ${missing[*]}"
 }
 
 # A recommended package: tried without a question, and not missed if it cannot be had.

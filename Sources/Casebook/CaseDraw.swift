@@ -14,5 +14,5 @@ struct CaseDraw: RandomNumberGenerator {
     return one ^ (low.next() &* 0xd6e8_feb8_6659_fd93)
   }
 
-  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 }

@@ -57,14 +57,14 @@ package enum CaseGenerator {
   static func oneDraw(
     level: Level, content: CasebookContent, using draw: inout CaseDraw
   ) -> DealtCase? {
-    let people = Array(content.people.indices.shuffled(using: &draw).prefix(SuspectKind.count))
+    let people = Array(content.people.indices.permuted(using: &draw).prefix(SuspectKind.count))
     let weapons = WoundClass.allCases.flatMap { wound in
       content.weapons.indices.filter { content.weapons[$0].wound == wound }
-        .shuffled(using: &draw).prefix(2)
-    }.shuffled(using: &draw)
+        .permuted(using: &draw).prefix(2)
+    }.permuted(using: &draw)
     let rooms =
-      [0] + content.rooms.indices.dropFirst().shuffled(using: &draw).prefix(RoomKind.count - 1)
-    let victim = Int.random(in: content.victims.indices, using: &draw)
+      [0] + content.rooms.indices.dropFirst().permuted(using: &draw).prefix(RoomKind.count - 1)
+    let victim = draw.below(content.victims.count)
     let plan = FloorPlan(using: &draw)
     let cast = people.map { content.people[$0] }
     let arms = weapons.map { content.weapons[$0] }
@@ -104,16 +104,16 @@ package enum CaseGenerator {
   private static func furnish(
     _ plan: FloorPlan, bodyRoom: RoomID, using draw: inout CaseDraw
   ) -> [TileFace] {
-    var others = RoomID.all.filter { $0 != RoomID(0) && $0 != bodyRoom }.shuffled(using: &draw)
+    var others = RoomID.all.filter { $0 != RoomID(0) && $0 != bodyRoom }.permuted(using: &draw)
     var faces = TileID.all.map { tile in
       TileFace(
         room: tile == plan.hall ? RoomID(0) : tile == plan.body ? bodyRoom : others.removeLast(),
         doors: plan.doors[tile.value], people: .none, weapon: nil)
     }
     let free = TileID.all.filter { $0 != plan.body }
-    let chairs = (free + free).shuffled(using: &draw)
+    let chairs = (free + free).permuted(using: &draw)
     for (suspect, tile) in zip(SuspectID.all, chairs) { faces[tile.value].people.insert(suspect) }
-    for (weapon, tile) in zip(WeaponID.all, free.shuffled(using: &draw)) {
+    for (weapon, tile) in zip(WeaponID.all, free.permuted(using: &draw)) {
       faces[tile.value].weapon = weapon
     }
     return faces

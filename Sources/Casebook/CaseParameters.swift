@@ -1,4 +1,4 @@
-/// The numbers that GAME.md leaves to whoever makes a case. Changed only with its figures measured
+/// The numbers that docs/RULES.md leaves to whoever makes a case. Changed only with its figures measured
 /// again (`midnight case --check`).
 package enum CaseParameters {
   /// How many draws are tried before giving up on a secret number.

@@ -25,8 +25,8 @@ struct EvidenceDraft {
             suspect != story.finder && pair.allSatisfy { $0.fits(people[suspect.value].traits) }
           })
     }
-    guard let pair = fair.randomElement(using: &draw) else { return nil }
-    traces = pair.shuffled(using: &draw)
+    guard let pair = fair.picked(using: &draw) else { return nil }
+    traces = pair.permuted(using: &draw)
   }
 
   /// Labels and contents in the order of their envelopes, and which statements are false.
@@ -76,7 +76,7 @@ struct EvidenceDraft {
   private func temperature(using draw: inout CaseDraw) -> Hour {
     let hour = story.solution.hour.index
     let starts = [hour - 1, hour].filter { (0...2).contains($0) }
-    return Hour.allCases[starts[Int.random(in: starts.indices, using: &draw)]]
+    return Hour.allCases[starts[draw.below(starts.count)]]
   }
 
   /// The second trace and the papers, in any order.
@@ -84,20 +84,20 @@ struct EvidenceDraft {
     let motive = story.solution.motive
     let others = Motive.allCases.filter { $0 != motive }
     let stubborn =
-      draw.chance(CaseParameters.stubbornMotivePercent) ? others.randomElement(using: &draw) : nil
+      draw.chance(CaseParameters.stubbornMotivePercent) ? others.picked(using: &draw) : nil
     let papers = (0..<3).map { _ in
       let named = stubborn.map { [motive, $0] } ?? [motive]
-      let more = others.filter { $0 != stubborn }.shuffled(using: &draw).prefix(3 - named.count)
+      let more = others.filter { $0 != stubborn }.permuted(using: &draw).prefix(3 - named.count)
       return Content.paper((named + more).sorted { $0.index < $1.index })
     }
-    return (papers + [.trace(traces[1])]).shuffled(using: &draw)
+    return (papers + [.trace(traces[1])]).permuted(using: &draw)
   }
 
   /// The murder weapon and its likeness are done by one recipe, so that only a match tells them
   /// apart; nobody cares who touched the others.
   private func prints(on weapon: WeaponID, using draw: inout CaseDraw) -> SuspectSet {
     let murderer = story.solution.murderer
-    let uncleared = SuspectID.all.filter { $0 != story.finder }.shuffled(using: &draw)
+    let uncleared = SuspectID.all.filter { $0 != story.finder }.permuted(using: &draw)
     let isWeapon = weapon == story.solution.weapon
     let isAlike = weapons[weapon.value].wound == weapons[story.solution.weapon.value].wound
     let first = isWeapon ? [murderer] : []

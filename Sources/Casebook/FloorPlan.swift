@@ -7,7 +7,7 @@ struct FloorPlan {
   let body: TileID
 
   init(using draw: inout CaseDraw) {
-    let walls = Self.walls.shuffled(using: &draw)
+    let walls = Self.walls.permuted(using: &draw)
     var group = Array(0..<TileKind.count)
     var open: [(TileID, TileID)] = []
     var closed: [(TileID, TileID)] = []
@@ -37,18 +37,18 @@ struct FloorPlan {
       distances[$0.one.value][$0.other.value] >= CaseParameters.passageDistance
     }
     var passages: [Passage] = []
-    for pair in far.shuffled(using: &draw) where passages.count < CaseParameters.passages {
+    for pair in far.permuted(using: &draw) where passages.count < CaseParameters.passages {
       let taken = passages.flatMap { [$0.one, $0.other] }
       if !taken.contains(pair.one), !taken.contains(pair.other) { passages.append(pair) }
     }
     self.passages = passages.sorted { $0.one < $1.one }
 
-    let hall = TileID(Int.random(in: 0..<TileKind.count, using: &draw))
+    let hall = TileID(draw.below(TileKind.count))
     let remote = TileID.all.filter {
       distances[hall.value][$0.value] >= CaseParameters.bodyDistance
     }
     self.hall = hall
-    body = remote[Int.random(in: remote.indices, using: &draw)]
+    body = remote[draw.below(remote.count)]
   }
 
   /// Every pair of neighbours of the grid.

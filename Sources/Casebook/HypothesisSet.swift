@@ -89,7 +89,7 @@ extension HypothesisSet {
   /// One of the hypotheses, each as likely as any other; nil if none is left.
   package func randomElement(using draw: inout some RandomNumberGenerator) -> Solution? {
     guard count > 0 else { return nil }
-    var number = Int.random(in: 0..<count, using: &draw)
+    var number = draw.below(count)
     for murderer in murderers.members {
       let row = rows[murderer.value]
       guard number >= row.count else {

@@ -16,17 +16,17 @@ struct Story {
   /// Draws a story, or nil if no afternoon was found that the murderer can lie about.
   init?(level: Level, using draw: inout CaseDraw) {
     self.level = level
-    let cast = SuspectID.all.shuffled(using: &draw)
+    let cast = SuspectID.all.permuted(using: &draw)
     let murderer = cast[0]
     finder = cast[1]
-    let rooms = RoomID.all.dropFirst().shuffled(using: &draw).prefix(5)
+    let rooms = RoomID.all.dropFirst().permuted(using: &draw).prefix(5)
     let bodyRoom = rooms[rooms.startIndex]
     self.bodyRoom = bodyRoom
     gatheringRooms = rooms.sorted()
-    reasons = Motive.allCases.flatMap { [$0, $0] }.shuffled(using: &draw)
-    let hour = Hour.allCases[Int.random(in: 0..<Hour.allCases.count, using: &draw)]
+    reasons = Motive.allCases.flatMap { [$0, $0] }.permuted(using: &draw)
+    let hour = Hour.allCases[draw.below(Hour.allCases.count)]
     solution = Solution(
-      murderer: murderer, weapon: WeaponID(Int.random(in: 0..<WeaponKind.count, using: &draw)),
+      murderer: murderer, weapon: WeaponID(draw.below(WeaponKind.count)),
       motive: reasons[murderer.value], hour: hour)
 
     let others = rooms.dropFirst()
@@ -39,11 +39,11 @@ struct Story {
       }
       let fatal = afternoon[hour.index]
       let joinable = others.filter { room in fatal.count { $0 == room } >= least }
-      guard let joined = joinable.randomElement(using: &draw) else { continue }
+      guard let joined = joinable.picked(using: &draw) else { continue }
       let finder = self.finder
       let friends = SuspectID.all.filter { fatal[$0.value] == joined && $0 != finder }
       falseRoom = joined
-      protector = level == .hard ? friends.randomElement(using: &draw) : nil
+      protector = level == .hard ? friends.picked(using: &draw) : nil
       whereabouts = afternoon.map { $0.map { $0 ?? bodyRoom } }
       return
     }
@@ -55,11 +55,11 @@ struct Story {
     _ people: [SuspectID], in rooms: [RoomID], using draw: inout CaseDraw
   ) -> [RoomID?] {
     var places = [RoomID?](repeating: nil, count: SuspectKind.count)
-    for person in people.shuffled(using: &draw) {
+    for person in people.permuted(using: &draw) {
       let free = rooms.filter { room in
         places.count { $0 == room } < CaseParameters.largestGroup
       }
-      places[person.value] = free.randomElement(using: &draw)
+      places[person.value] = free.picked(using: &draw)
     }
     return places
   }

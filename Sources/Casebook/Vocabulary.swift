@@ -54,7 +54,7 @@ package enum Trait: Hashable, Codable, Sendable {
   }
 }
 
-/// How hard a case is; see `GAME.md`'s levels in `docs/RULES.md`.
+/// How hard a case is; see `docs/RULES.md`.
 package enum Level: String, Codable, CaseIterable, Sendable { case easy, normal, hard }
 
 /// The answer to the four questions, or one hypothesis about it.

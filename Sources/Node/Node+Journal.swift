@@ -57,7 +57,10 @@ extension Node {
   ///
   /// Returns false if there is none.
   package func resume(_ id: String?) -> Bool {
-    guard let id = id ?? resumable.first?.id else { return false }
+    guard let id = id ?? resumable.first?.id else {
+      wish(.complain("There is no match to resume in this data folder."))
+      return false
+    }
     do throws(JournalError) {
       guard let stored = try journal.matches().first(where: { $0.id == id }),
         let kept = JSON.decode(StoredDescription.self, from: stored.json)?.kept,

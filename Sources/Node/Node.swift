@@ -15,6 +15,8 @@ package actor Node {
     case event(Event)
     case wire(WireEvent)
     case discovery(DiscoveryEvent)
+    /// A link sends more than this node can read.
+    case flood(LinkID)
   }
 
   /// The newest state, after every change.
@@ -27,6 +29,7 @@ package actor Node {
   let configuration: NodeConfiguration
   let journal: Journal
   let wire: Wire
+  private let backlog: Backlog
   var discovery = Discovery.off
   var discoveryState = DiscoveryState.off
   /// Dials under way, by the link they will become.
@@ -53,10 +56,19 @@ package actor Node {
     inputStream = stream
     self.inputs = inputs
     self.configuration = configuration
+    let backlog = Backlog()
+    self.backlog = backlog
     do {
       content = try CasebookText.load()
       let journal = try Journal(folder: configuration.folder)
-      let wire = try Wire(port: configuration.port) { inputs.yield(.wire($0)) }
+      let wire = try Wire(port: configuration.port) { event in
+        switch backlog.note(event) {
+        case .take: inputs.yield(.wire(event))
+        case .drop: break
+        case .flood:
+          if case .received(let link, _) = event { inputs.yield(.flood(link)) }
+        }
+      }
       self.journal = journal
       self.wire = wire
       let identity = try Node.identity(in: journal, wire: wire, configuration)
@@ -132,7 +144,13 @@ package actor Node {
       handle(event)
       showSnapshot()
     case .wire(let event):
+      backlog.done(event)
       if let event = translate(event) { handle(event) }
+      isDirty = true
+    case .flood(let link):
+      let sentence = "That was more than this node can read."
+      handle(.garbage(Link(id: link.value), Refusal(.badMessage, sentence)))
+      backlog.forget(link)
       isDirty = true
     case .discovery(let event):
       if let event = translate(event) { handle(event) }
@@ -141,8 +159,9 @@ package actor Node {
   }
 
   private func handle(_ event: Event) {
+    let notices = table.notices
     let directives = table.handle(event, now: now)
-    if !directives.isEmpty { isDirty = true }
+    if !directives.isEmpty || table.notices != notices { isDirty = true }
     carryOut(directives)
   }
 

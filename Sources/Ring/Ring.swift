@@ -17,10 +17,10 @@ package struct Ring: Sendable {
   }
 
   /// No ring elects that often; a greater term is somebody's nonsense.
-  static let lastTerm = 1 << 40
+  package static let lastTerm = 1 << 40
 
   package let me: String
-  package let timing: Timing
+  package var timing: Timing
   /// In ring order; the one of `me` included.
   package private(set) var members: [String]
   package private(set) var term: Int
@@ -74,12 +74,16 @@ package struct Ring: Sendable {
 
   // MARK: - Events
 
-  package mutating func linkUp(_ member: String, now: Int) -> [RingDirective] {
+  /// A node may be up and not sit in this ring: unless it is known to (`isSeated`), its first beat
+  /// shows that it does.
+  package mutating func linkUp(
+    _ member: String, now: Int, isSeated: Bool = false
+  ) -> [RingDirective] {
     guard members.contains(member), member != me else { return [] }
     heard[member] = now
     let greeting = RingDirective.send(to: member, beat)
     // First who hosts, so that the member knows whose word to take.
-    return here.insert(member).inserted ? [greeting, .present(member)] : [greeting]
+    return isSeated && here.insert(member).inserted ? [greeting, .present(member)] : [greeting]
   }
 
   package mutating func linkDown(_ member: String, now: Int) -> [RingDirective] {

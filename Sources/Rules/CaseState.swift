@@ -51,7 +51,7 @@ package struct CaseState: Hashable, Codable, Sendable {
   /// The seats in the order of `round`.
   package func order(round: Int) -> [SeatID] {
     var draw = SplitMix64(seed: seed ^ UInt64(max(0, round)) &* 0xd6e8_feb8_6659_fd93)
-    return seatIDs.shuffled(using: &draw)
+    return seatIDs.permuted(using: &draw)
   }
 
   /// Whose turn it is, answer or not; nil after the end.

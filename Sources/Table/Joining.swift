@@ -9,6 +9,16 @@ package struct Joining: Hashable, Sendable {
   /// The host, once it is known.
   var node: String?
   let until: Int
+
+  /// What to tell the player if it was we who refused to go on.
+  func sentence(for refusal: Refusal) -> String {
+    let remedy = "install the same version of Midnight on both."
+    return switch refusal.code {
+    case .otherVersion: "\(title) speaks another version of the game's protocol: \(remedy)"
+    case .otherCasebook: "\(title) plays another casebook: \(remedy)"
+    default: "\(title) does not answer as Midnight does."
+    }
+  }
 }
 
 /// A row of the list of lobbies.

@@ -26,7 +26,11 @@ package struct Match: Sendable {
   /// When the seat that is due runs out of time.
   var deadline: Int?
   var due: Due?
+  /// Whose turn an offer interrupted, and what was left of it in milliseconds; nil for no limit.
+  var interrupted: (due: Due, rest: Int?)?
   var nextClock = 0
+  /// Before this nobody is skipped for being away.
+  var skipsFrom = 0
   /// Which newest record was sent to a member, and when.
   var sent: [String: (index: Int, at: Int)] = [:]
 
@@ -64,9 +68,11 @@ package struct Match: Sendable {
       log: referee?.log(of: seat, in: state) ?? (seat == mySeat ? log : SeatLog()))
   }
 
-  /// Time that passed while the machine slept is nobody's fault.
-  mutating func postpone(by milliseconds: Int) {
+  /// Time that passed while the machine slept is nobody's fault, and who is away now may be only
+  /// because of that.
+  mutating func postpone(by milliseconds: Int, now: Int) {
     if let deadline { self.deadline = deadline + milliseconds }
+    skipsFrom = now + Conversation.returnWithin
   }
 }
 

@@ -95,6 +95,11 @@ struct Peers: Sendable {
     return now - last >= Conversation.dialAgainAfter
   }
 
+  /// Whoever is still being dialed for a seat is not asked for one.
+  mutating func forgetJoins() {
+    dials = dials.filter { $0.value != .join }
+  }
+
   mutating func forgetDials() {
     lastDial = [:]
   }

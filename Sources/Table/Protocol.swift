@@ -8,6 +8,7 @@ package enum Conversation {
   static let mostAddresses = 16
   static let longestText = 300
   static let longestHost = 255
+  static let mostNeighbours = 256
   /// More records than any match has.
   static let mostRecords = 100_000
 
@@ -19,6 +20,12 @@ package enum Conversation {
   static let askAgainAfter = 1_000
   /// A link that says nothing for this long is closed, so that a new one can be made.
   static let closeSilentAfter = 4_000
+  /// How long the silence of a member may last in a lobby, where nobody waits for anybody.
+  static let lobbySilence = 3_000
+  /// How long a host that starts anew or wakes waits for the others before it skips them.
+  static let returnWithin = 3_000
+  /// How long a sentence for the player stays.
+  static let noticeStays = 12_000
   /// How long a partner may think about an offer.
   static let offerWithin = 30_000
 }

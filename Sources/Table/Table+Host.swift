@@ -90,13 +90,21 @@ extension Table {
     sendNewest(newest, to: node)
   }
 
+  /// What was on its way over a link that is replaced may be lost.
+  mutating func linkReplaced(of node: String) {
+    guard ring?.isHost == true, let match, match.info.nodes.contains(node),
+      let newest = match.newest
+    else { return }
+    sendNewest(newest, to: node)
+  }
+
   mutating func memberPresent(_ node: String) {
     guard match != nil else { return }
     if ring?.isHost == true, let newest = match?.newest { sendNewest(newest, to: node) }
     guard match?.left.remove(node) != nil else { return }
     for seat in match?.info.seatIDs(of: node) ?? [] { emit(.report(.back(seat))) }
     if let name = match?.info.roster.first(where: { $0.node == node })?.name {
-      notice("\(name) is back.")
+      notice("\(name) is here again.")
     }
   }
 
@@ -104,9 +112,11 @@ extension Table {
     guard match != nil else { return lobbyAbsent(node) }
     guard match?.isOver == false, match?.left.insert(node).inserted == true else { return }
     for seat in match?.info.seatIDs(of: node) ?? [] { emit(.report(.away(seat))) }
-    if let name = match?.info.roster.first(where: { $0.node == node })?.name {
-      notice("\(name) is away; the others play on.")
-    }
+    // Without its host nobody plays on, which `hostLost` says.
+    guard let host = ring?.host, host != node, ring?.isHere(host) == true,
+      let name = match?.info.roster.first(where: { $0.node == node })?.name
+    else { return }
+    notice("\(name) is away; the others play on.")
   }
 
   mutating func hostLost() {
@@ -119,6 +129,7 @@ extension Table {
 
   mutating func nowHosting(term: Int) {
     guard match != nil else { return lobbyHosting(term: term) }
+    match?.skipsFrom = now + Conversation.returnWithin
     // The newest record is stored again in the new term before any move is taken.
     if var newest = match?.newest {
       newest.term = term
@@ -159,7 +170,7 @@ extension Table {
       sendClock()
     }
     if isAway(due) {
-      if somebodyPlays { commit(.skip(seat: due, .away)) }
+      if now >= match.skipsFrom, somebodyPlays { commit(.skip(seat: due, .away)) }
     } else if let deadline = match.deadline, now >= deadline {
       commit(.skip(seat: due, .timer))
     }
@@ -184,13 +195,18 @@ extension Table {
     let isAnswer = match.state.offer != nil
     let due = Match.Due(seat: seat, round: match.state.round, isAnswer: isAnswer)
     guard due != match.due else { return }
-    self.match?.due = due
     let limit = match.info.rules.turnSeconds * 1_000
     if isAnswer {
-      self.match?.deadline = now + min(limit == 0 ? Int.max / 2 : limit, Conversation.offerWithin)
+      // Whoever asked does not lose the time in which the other thinks.
+      self.match?.interrupted = match.due.map { ($0, match.deadline.map { $0 - now }) }
+      self.match?.deadline =
+        now + (limit == 0 ? Conversation.offerWithin : min(limit, Conversation.offerWithin))
+    } else if let (asked, rest) = match.interrupted, asked == due {
+      self.match?.deadline = rest.map { now + $0 }
     } else {
       self.match?.deadline = limit == 0 ? nil : now + limit
     }
+    self.match?.due = due
     sendClock()
   }
 

@@ -16,7 +16,7 @@ extension Table {
     begin(
       Joining(
         title: row.name, lobby: id, node: host.node, until: now + Conversation.joinWithin),
-      addresses: host.addresses)
+      addresses: host.addresses.filter { !isMine($0) })
   }
 
   mutating func join(addresses: [Address]) {
@@ -32,6 +32,7 @@ extension Table {
   private mutating func begin(_ attempt: Joining, addresses: [Address]) {
     guard match == nil, lobby == nil else { return notice("Leave where you are first.") }
     joining = attempt
+    peers.forgetJoins()
     if let node = attempt.node, let peer = peers.byNode[node] {
       askForSeat(at: peer.hello)
     } else {

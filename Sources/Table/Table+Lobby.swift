@@ -20,14 +20,23 @@ extension Table {
     guard rules.isPlayable, (1...Conversation.mostSeats).contains(seats) else {
       return notice("A lobby has 1 to \(Conversation.mostSeats) seats.")
     }
+    do throws(NameError) {
+      try openLobby(name: DisplayName.check(name), seats: seats, rules: rules)
+    } catch {
+      return notice(error.message)
+    }
+    for level in bots { addBot(level) }
+  }
+
+  private mutating func openLobby(name: String, seats: Int, rules: MatchRules) {
     joining = nil
     let id = String(random.next(), radix: 16)
     lobby = LobbyState(
       id: id, name: name, epoch: 1, host: me.node, rules: rules, seats: seats, members: [mySeat])
     ring = Ring(
-      me: me.node, members: [me.node], term: 1, host: me.node, index: -1, mayHost: true)
+      me: me.node, members: [me.node], term: 1, host: me.node, index: -1, mayHost: true,
+      timing: .lobby)
     emit(.report(.hosting(lobby: name)))
-    for level in bots { addBot(level) }
   }
 
   mutating func seat(_ node: String, in id: String?, detective: Int?) {
@@ -65,10 +74,13 @@ extension Table {
 
   /// Two friends with one name are told apart by a number.
   private func distinct(_ name: String, among members: [LobbyMember]) -> String {
+    // A number makes it longer, and the longest name has no room for one.
+    let start = String(name.prefix(DisplayName.maximum - 3))
+    let fits = start.unicodeScalars.count <= 2 * DisplayName.maximum - 3
     var candidate = name
     var number = 2
     while members.contains(where: { $0.name == candidate }) {
-      candidate = String(name.prefix(DisplayName.maximum - 3)) + " \(number)"
+      candidate = "\(fits ? start : "Guest") \(number)"
       number += 1
     }
     return candidate
@@ -133,7 +145,8 @@ extension Table {
     ring?.setMembers(lobby.nodes)
     for node in lobby.nodes where node != me.node {
       send(.lobby(lobby), to: node)
-      if peers.link(to: node) != nil, let directives = ring?.linkUp(node, now: now) {
+      if peers.link(to: node) != nil, let directives = ring?.linkUp(node, now: now, isSeated: true)
+      {
         run(directives)
       }
     }
@@ -152,7 +165,7 @@ extension Table {
   mutating func lobbyChanged(_ state: LobbyState, from node: String) {
     guard match == nil, state.isSound, state.host == node else { return }
     if let lobby {
-      guard lobby.id == state.id,
+      guard lobby.id == state.id, lobby.nodes.contains(node),
         state.epoch > lobby.epoch || (state.epoch == lobby.epoch && state.host <= lobby.host)
       else { return }
     } else {
@@ -169,14 +182,16 @@ extension Table {
     if isNew {
       ring = Ring(
         me: me.node, members: state.nodes, term: state.epoch, host: state.host, index: -1,
-        mayHost: true)
+        mayHost: true, timing: .lobby)
       emit(.report(.joined(lobby: state.name)))
       if me.bot != nil, !mine.isReady { setReady(true) }
     } else {
       ring?.setMembers(state.nodes)
     }
     for other in state.nodes where peers.link(to: other) != nil {
-      if let directives = ring?.linkUp(other, now: now) { run(directives) }
+      if let directives = ring?.linkUp(other, now: now, isSeated: other == node) {
+        run(directives)
+      }
     }
   }
 
@@ -229,5 +244,13 @@ extension Table {
     lobby = state
     notice("\(name) has left the lobby.")
     publishLobby()
+  }
+}
+
+extension Ring.Timing {
+  fileprivate static var lobby: Self {
+    var timing = Self()
+    timing.silence = Conversation.lobbySilence
+    return timing
   }
 }

@@ -47,6 +47,9 @@ extension Table {
       break
     case .rejected(let reason):
       clearPending()
+      // A bot may think again, but not as fast as the network carries it.
+      self.match?.thinkingAbout = nil
+      self.match?.botActsAt = now + Conversation.askAgainAfter
       notice(DisplayName.printable(reason, limit: Conversation.longestText))
     }
   }
@@ -61,19 +64,17 @@ extension Table {
 
   mutating func received(match id: String, term: Int, bytes: String, from node: String) {
     guard let record = codec.decode(bytes), record.match == id,
-      (0..<Conversation.mostRecords).contains(record.index)
+      (0..<Conversation.mostRecords).contains(record.index),
+      (0...Ring.lastTerm).contains(term)
     else {
       return spoiled(node, "a record that cannot be read")
     }
     let kept = KeptRecord(
       match: id, index: record.index, term: term, hash: codec.hash(bytes), bytes: bytes)
-    guard let match else {
-      if offered?.host == node, record.index == 0 { beginOffered(record, kept: kept) }
+    beginOffered(record, term: term, from: node)
+    guard let match, match.info.id == id, node == ring?.host, record.index > match.index else {
       return
     }
-    guard match.info.id == id, match.info.nodes.contains(node), record.index > match.index,
-      ring?.isHost != true
-    else { return }
     if record.index == match.index + 1, let newest = match.newest {
       var expected = match.state
       do throws(RuleViolation) {
@@ -95,8 +96,9 @@ extension Table {
   }
 
   private mutating func spoiled(_ node: String, _ what: String) {
-    let name = match?.info.roster.first { $0.node == node }?.name ?? "A player"
-    notice("\(name)'s node has sent \(what). It was not taken.")
+    if let name = match?.info.roster.first(where: { $0.node == node })?.name {
+      notice("\(name)'s node has sent \(what). It was not taken.")
+    }
     if let link = peers.link(to: node) {
       refuse(link, Refusal(.badMessage, "Your node has sent \(what)."))
     }

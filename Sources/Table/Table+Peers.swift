@@ -39,8 +39,16 @@ extension Table {
   }
 
   mutating func refuse(_ link: Link, _ refusal: Refusal) {
+    if isJoin(link), let joining { fail(joining, joining.sentence(for: refusal)) }
     emit(.send(link, .refuse(refusal)))
     drop(link)
+  }
+
+  /// Whether our attempt to get a seat goes over this link.
+  private func isJoin(_ link: Link) -> Bool {
+    guard let joining else { return false }
+    if let node = peers.node(of: link) { return node == joining.node }
+    return peers.strangers[link]?.dial.map { peers.dials[$0] } == .join
   }
 
   mutating func send(_ message: Message, to node: String) {
@@ -56,23 +64,31 @@ extension Table {
 
   mutating func greet(_ link: Link, _ hello: Hello) {
     if let refusal = objection(to: hello) { return refuse(link, refusal) }
-    guard hello.node != me.node else { return drop(link) }
     guard let stranger = peers.strangers[link] else { return }
+    guard hello.node != me.node else {
+      if isJoin(link), let joining { fail(joining, "\(joining.title) is this game itself.") }
+      return drop(link)
+    }
+    let purpose = stranger.dial.flatMap { peers.endDial($0) }
     if let old = peers.byNode[hello.node], old.hello.incarnation == hello.incarnation {
       // Two nodes that dialed each other keep the link that the lower id made.
       let lower = min(me.node, hello.node)
       let newDialer = stranger.dial != nil ? me.node : hello.node
       let oldDialer = old.wasDialed ? me.node : hello.node
-      if newDialer != oldDialer, newDialer != lower { return drop(link) }
+      if newDialer != oldDialer, newDialer != lower {
+        if purpose == .join { askForSeat(at: hello) }
+        return drop(link)
+      }
     }
     let isNew = peers.byNode[hello.node] == nil
     let isRestart = peers.byNode[hello.node].map { $0.hello.incarnation != hello.incarnation }
     if isRestart == true, let directives = ring?.linkDown(hello.node, now: now) { run(directives) }
     if let replaced = peers.introduce(link, hello: hello, now: now) { emit(.close(replaced)) }
-    let purpose = stranger.dial.flatMap { peers.endDial($0) }
     if purpose == .join { askForSeat(at: hello) }
-    if isNew || isRestart == true, let directives = ring?.linkUp(hello.node, now: now) {
-      run(directives)
+    if isNew || isRestart == true {
+      if let directives = ring?.linkUp(hello.node, now: now) { run(directives) }
+    } else {
+      linkReplaced(of: hello.node)
     }
   }
 
@@ -113,7 +129,12 @@ extension Table {
     let known = roster.first { $0.node == node }?.addresses ?? []
     var list = neighbours[node]?.addresses ?? []
     for address in known where !list.contains(address) { list.append(address) }
-    return list
+    return list.filter { !isMine($0) }
+  }
+
+  /// Every machine may have the same address for a bridge of its own.
+  func isMine(_ address: Address) -> Bool {
+    address.port == me.port && me.addresses.contains { $0.host == address.host }
   }
 
   // MARK: - Messages
@@ -155,15 +176,17 @@ extension Table {
 
   private mutating func refused(_ link: Link, _ refusal: Refusal) {
     let sentence = DisplayName.printable(refusal.sentence, limit: Conversation.longestText)
-    let node = peers.node(of: link)
-    let isJoin =
-      joining != nil
-      && (node == joining?.node || peers.strangers[link]?.dial.map { peers.dials[$0] } == .join)
-    if isJoin, let joining {
+    if isJoin(link), let joining {
       fail(joining, sentence)
-    } else {
+    } else if isOurs(link) {
       notice(sentence)
     }
     drop(link)
+  }
+
+  /// Whether the other end is somebody at our table, or whom we have called.
+  private func isOurs(_ link: Link) -> Bool {
+    if let node = peers.node(of: link) { return ring?.members.contains(node) == true }
+    return peers.strangers[link]?.dial != nil
   }
 }

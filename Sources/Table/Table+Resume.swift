@@ -15,6 +15,10 @@ extension Table {
     else {
       return notice("That match was played with another version of Midnight.")
     }
+    if let dealt = resumed.dealt, dealt.file != info.file {
+      return notice(
+        "That match was dealt by another version of Midnight: go on with that version.")
+    }
     joining = nil
     var match = Match(
       info: info, setting: setting,
@@ -30,7 +34,6 @@ extension Table {
     {
       match.pending = pending
     }
-    match.left = Set(info.nodes).subtracting([me.node])
     self.match = match
     peers.forgetDials()
     ring = Ring(
@@ -47,7 +50,7 @@ extension Table {
   mutating func leave() {
     if let joining, let node = joining.node, let link = peers.link(to: node) { drop(link) }
     joining = nil
-    start = nil
+    withdrawStart("\(me.name) has left.")
     offered = nil
     ring = nil
     lobby = nil

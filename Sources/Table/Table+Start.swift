@@ -120,15 +120,21 @@ extension Table {
     notice("The match does not start: \(reason)")
   }
 
-  /// The first record has come: the match has begun.
-  mutating func beginOffered(_ record: Record, kept: KeptRecord) {
-    guard let offered, record.match == offered.info.id, record.case == offered.opening else {
-      return
-    }
+  /// The match has begun: its first record has come, or a later one if the link was down then.
+  mutating func beginOffered(_ record: Record, term: Int, from node: String) {
+    guard match == nil, let offered, offered.host == node, record.match == offered.info.id,
+      record.index > 0 || record.case == offered.opening
+    else { return }
+    // While we were cut off we may have carried the lobby on by ourselves.
+    ring = Ring(
+      me: me.node, members: offered.info.nodes, term: term, host: node, index: -1, mayHost: false)
     enterMatch(
       info: offered.info, setting: offered.setting, referee: nil, opening: offered.opening)
-    emit(.keepRecord(kept))
-    adopt(record, kept: kept)
+    for other in offered.info.nodes where peers.link(to: other) != nil {
+      if let directives = ring?.linkUp(other, now: now, isSeated: other == node) {
+        run(directives)
+      }
+    }
   }
 
   // MARK: - Both
@@ -141,6 +147,7 @@ extension Table {
     start = nil
     offered = nil
     ring?.mayHost = referee != nil
+    ring?.timing = Ring.Timing()
     emit(
       .report(
         .started(match: info.id, names: info.roster.map(\.name), mine: match?.mySeat)))

@@ -48,7 +48,9 @@ package struct Table: Sendable {
   var start: Start?
   var offered: OfferedMatch?
   /// Sentences for the player, newest last.
-  package internal(set) var notices: [String] = []
+  package private(set) var notices: [String] = []
+  /// When each of them was said.
+  private var noticed: [Int] = []
 
   var now = 0
   private var out: [Directive] = []
@@ -93,12 +95,26 @@ package struct Table: Sendable {
   mutating func emit(_ directive: Directive) { out.append(directive) }
 
   mutating func notice(_ sentence: String) {
+    if notices.last == sentence {
+      // Said again: it stays longer.
+      noticed[noticed.count - 1] = now
+      return
+    }
     notices.append(sentence)
-    if notices.count > 20 { notices.removeFirst() }
+    noticed.append(now)
+    if notices.count > 20 { forgetOldestNotice() }
     emit(.report(.notice(sentence)))
   }
 
+  private mutating func forgetOldestNotice() {
+    notices.removeFirst()
+    noticed.removeFirst()
+  }
+
   private mutating func tick() {
+    while let oldest = noticed.first, now - oldest >= Conversation.noticeStays {
+      forgetOldestNotice()
+    }
     peers.silent(since: now - Conversation.closeSilentAfter).forEach { drop($0) }
     peers.expired(at: now).forEach { link in
       refuse(link, Refusal(.badMessage, "No greeting came in time."))
@@ -143,7 +159,9 @@ package struct Table: Sendable {
   }
 
   private mutating func found(_ neighbour: Neighbour) {
-    guard neighbour.node != me.node, NodeID.isValid(neighbour.node) else { return }
+    guard neighbour.node != me.node, NodeID.isValid(neighbour.node),
+      neighbours[neighbour.node] != nil || neighbours.count < Conversation.mostNeighbours
+    else { return }
     neighbours[neighbour.node] = neighbour
   }
 
@@ -158,7 +176,7 @@ package struct Table: Sendable {
       case .present(let member): memberPresent(member)
       case .absent(let member): memberAbsent(member)
       case .behind(let member): memberBehind(member)
-      case .frozen(let milliseconds): match?.postpone(by: milliseconds)
+      case .frozen(let milliseconds): match?.postpone(by: milliseconds, now: now)
       }
     }
   }

@@ -20,6 +20,9 @@ final class App {
   /// The signal that ends the program, if one does.
   private var endedBy: Int32?
   private var tasks: [Task<Void, Never>] = []
+  /// Waits for a lobby that was named on the command line.
+  private var waiting: Task<Void, Never>?
+  private static let lobbySeconds = 120
   private let (ended, end) = AsyncStream<Void>.makeStream()
 
   init(node: Node, terminal: Terminal, opening: Opening) {
@@ -47,6 +50,7 @@ final class App {
     await node.start()
     await begin()
     for await _ in ended { break }
+    waiting?.cancel()
     for task in tasks { task.cancel() }
     await node.stop()
     if let endedBy { terminal.die(of: endedBy) }
@@ -93,7 +97,7 @@ final class App {
     guard let match = snapshot?.table.match else { return }
     let isMine = match.mySeat != nil && match.state.due == match.mySeat
     if isMine, !wasMyTurn { terminal.bell() }
-    terminal.setTitle(isMine ? "Midnight - your turn" : "Midnight")
+    if isMine != wasMyTurn { terminal.setTitle(isMine ? "Midnight - your turn" : "Midnight") }
     wasMyTurn = isMine
   }
 
@@ -111,20 +115,29 @@ final class App {
       node.wish(.joinAddress([address]))
     case .lobby(let name):
       maker.isBrowsing = true
-      guard let name else { return }
-      let node = node
-      tasks.append(
-        Task {
-          if let id = await node.waitForLobby(named: name, seconds: 30) {
-            node.wish(.joinLobby(id: id))
-          }
-        })
+      if let name { waitFor(lobby: name) }
     case .resume(let id):
       _ = await node.resume(id)
     }
   }
 
+  /// Joins the lobby of this name as soon as it is seen, unless the player does something else.
+  private func waitFor(lobby name: String) {
+    let node = node
+    node.wish(.complain("Waiting for the lobby \(name) to appear..."))
+    waiting = Task {
+      let id = await node.waitForLobby(named: name, seconds: Self.lobbySeconds)
+      guard !Task.isCancelled else { return }
+      if let id {
+        node.wish(.joinLobby(id: id))
+      } else {
+        node.wish(.complain("\(name) did not appear: choose another lobby, or join by address."))
+      }
+    }
+  }
+
   private func perform(_ intent: Intent) {
+    waiting?.cancel()
     switch intent {
     case .browse: maker.isBrowsing = true
     case .back, .leave:

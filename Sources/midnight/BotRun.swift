@@ -74,7 +74,7 @@ extension Node {
   /// Waits until a lobby can be joined; nil if none came in time.
   func waitForLobby(named name: String?, seconds: Int) async -> String? {
     let deadline = ContinuousClock.now + .seconds(seconds)
-    while ContinuousClock.now < deadline {
+    while ContinuousClock.now < deadline, !Task.isCancelled {
       if let row = lobby(named: name) { return row.id }
       try? await Task.sleep(for: .milliseconds(100))
     }

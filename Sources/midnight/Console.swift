@@ -6,7 +6,7 @@ enum Console {
   static func error(_ text: String) { errorLine("midnight: \(text)") }
   static func errorLine(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
-  static func write(_ text: String, to descriptor: Int32) {
+  static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

@@ -33,7 +33,7 @@ enum Program {
     case .checkCases(let check):
       return CaseCommand(options: check).run()
     case .help(let page):
-      Console.line(page)
+      Console.write(page)
       return 0
     case .version:
       Console.line("midnight \(version), protocol \(Conversation.version)")

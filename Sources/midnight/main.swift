@@ -1,8 +1,4 @@
-import Casebook
 import Glibc
-import Node
-import Rules
-import Table
 
 do throws(UsageError) {
   exit(await Program.run(try Options.parse(Array(CommandLine.arguments.dropFirst()))))

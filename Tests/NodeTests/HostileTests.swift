@@ -83,6 +83,30 @@ struct HostileTests {
     await host.stop()
   }
 
+  @Test func aFloodOfGoodMessagesCostsThatConnection() async throws {
+    let guests = Guests()
+    let host = try guests.node("Ann", bot: nil)
+    await host.start()
+    Guests.host(host, seats: 2)
+    let port = await host.port
+    let bad = try Stranger(port: port)
+    bad.say(Self.greeting())
+    // Good messages, the first of which take long to read.
+    let list = String(repeating: "1,", count: 400_000) + "1"
+    let message = #"{"v":1,"m":{"leave":{"_0":[LIST]}}}"#.replacingOccurrences(
+      of: "LIST", with: list)
+    for _ in 0..<2 { bad.say(message) }
+    for _ in 0..<20_000 { bad.say(#"{"v":1,"m":{"leave":{}}}"#) }
+    #expect(await bad.refusals().map(\.sentence) == ["That was more than this node can read."])
+    let friend = try guests.node("Bob")
+    await friend.start()
+    Guests.join(friend, at: port)
+    let lobby = await friend.first { if case .joined(let name) = $0 { name } else { nil } }
+    #expect(lobby == "Parlour")
+    await friend.stop()
+    await host.stop()
+  }
+
   @Test func aFullLobbyAndAStartedMatchSaySo() async throws {
     let guests = Guests()
     let host = try guests.node("Ann", startAt: 2)

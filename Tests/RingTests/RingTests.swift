@@ -98,8 +98,8 @@ private struct Network {
 @Test func aClosedLinkIsAbsentAtOnceAndSilenceOnlyAfterASecond() {
   var ring = Ring(me: "a", members: ["a", "b", "c"], term: 3, host: "a", index: 0, mayHost: true)
   var random = SystemRandomNumberGenerator()
-  _ = ring.linkUp("b", now: 0)
-  _ = ring.linkUp("c", now: 0)
+  _ = ring.linkUp("b", now: 0, isSeated: true)
+  _ = ring.linkUp("c", now: 0, isSeated: true)
   #expect(ring.linkDown("b", now: 10) == [.absent("b")])
   for now in stride(from: 0, through: 1000, by: 50) {
     #expect(!ring.tick(now: now, using: &random).contains(.absent("c")))
@@ -112,7 +112,7 @@ private struct Network {
 @Test func afterASleepTheOthersGetAFreshChance() {
   var ring = Ring(me: "a", members: ["a", "b"], term: 1, host: "b", index: 0, mayHost: true)
   var random = SystemRandomNumberGenerator()
-  _ = ring.linkUp("b", now: 0)
+  _ = ring.linkUp("b", now: 0, isSeated: true)
   _ = ring.tick(now: 0, using: &random)
   let woken = ring.tick(now: 60_000, using: &random)
   #expect(woken.contains(.frozen(milliseconds: 60_000)))
@@ -121,8 +121,8 @@ private struct Network {
 
 @Test func whoHearsTheHostStopsANomination() {
   var ring = Ring(me: "b", members: ["a", "b", "c"], term: 2, host: "a", index: 4, mayHost: true)
-  _ = ring.linkUp("a", now: 0)
-  _ = ring.linkUp("c", now: 0)
+  _ = ring.linkUp("a", now: 0, isSeated: true)
+  _ = ring.linkUp("c", now: 0, isSeated: true)
   let nominee = Candidate(member: "c", mayHost: true, index: 9, place: 2)
   #expect(
     ring.receive(.nominate(best: nominee, hops: 1), from: "c", now: 10)
@@ -131,7 +131,7 @@ private struct Network {
 
 @Test func aNominationThatNobodyClaimsDoesNotCircleForEver() {
   var ring = Ring(me: "b", members: ["a", "b"], term: 0, host: nil, index: 0, mayHost: false)
-  _ = ring.linkUp("a", now: 0)
+  _ = ring.linkUp("a", now: 0, isSeated: true)
   let ghost = Candidate(member: "a", mayHost: true, index: 9, place: 0)
   #expect(ring.receive(.nominate(best: ghost, hops: 4), from: "a", now: 10) != [])
   #expect(ring.receive(.nominate(best: ghost, hops: 5), from: "a", now: 10) == [])
@@ -143,8 +143,8 @@ private struct Network {
 @Test func twoHostsOfOneTermSettleOnTheLowerID() {
   var low = Ring(me: "a", members: ["a", "b"], term: 2, host: "a", index: 0, mayHost: true)
   var high = Ring(me: "b", members: ["a", "b"], term: 2, host: "b", index: 0, mayHost: true)
-  _ = low.linkUp("b", now: 0)
-  _ = high.linkUp("a", now: 0)
+  _ = low.linkUp("b", now: 0, isSeated: true)
+  _ = high.linkUp("a", now: 0, isSeated: true)
   #expect(
     high.receive(.beat(term: 2, host: "a", index: 0), from: "a", now: 1)
       == [.following(host: "a", term: 2)])
@@ -156,16 +156,26 @@ private struct Network {
 
 @Test func aMemberThatIsBehindIsTold() {
   var ring = Ring(me: "a", members: ["a", "b"], term: 2, host: "a", index: 7, mayHost: true)
-  _ = ring.linkUp("b", now: 0)
+  _ = ring.linkUp("b", now: 0, isSeated: true)
   #expect(
     ring.receive(.beat(term: 2, host: "a", index: 6), from: "b", now: 1) == [.behind("b")])
 }
 
 @Test func aHostThatStartsAnewIsNominatedAgain() {
   var ring = Ring(me: "b", members: ["a", "b"], term: 2, host: "a", index: 4, mayHost: false)
-  _ = ring.linkUp("a", now: 0)
+  _ = ring.linkUp("a", now: 0, isSeated: true)
   let nominee = Candidate(member: "a", mayHost: true, index: 4, place: 0)
   #expect(
     ring.receive(.nominate(best: nominee, hops: 1), from: "a", now: 10)
       == [.send(to: "a", .nominate(best: nominee, hops: 2))])
+}
+
+@Test func aLinkAloneIsNobodyInTheRing() {
+  var ring = Ring(me: "a", members: ["a", "b"], term: 1, host: "a", index: 0, mayHost: true)
+  let greeting = RingMessage.beat(term: 1, host: "a", index: 0)
+  #expect(ring.linkUp("b", now: 0) == [.send(to: "b", greeting)])
+  #expect(!ring.isHere("b"))
+  #expect(ring.linkDown("b", now: 10) == [])
+  _ = ring.linkUp("b", now: 20)
+  #expect(ring.receive(greeting, from: "b", now: 30) == [.present("b")])
 }

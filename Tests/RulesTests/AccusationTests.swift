@@ -1,4 +1,5 @@
 import Casebook
+import CasebookText
 import Rules
 import Testing
 
@@ -48,5 +49,34 @@ struct AccusationTests {
     #expect(!match.view(SeatID(0)).mayAccuse)
     try match.play(.pass)
     #expect(match.view(SeatID(0)).mayAccuse)
+  }
+}
+
+struct ProofTests {
+  /// An inspector alone on a real case: it accuses when its log leaves one answer, and wins.
+  @Test(arguments: [Level.easy, .normal, .hard]) func aRightAndProvenAccusationWins(
+    level: Level
+  ) throws {
+    let content = try CasebookText.load()
+    let dealt = try Dealer.deal(
+      SecretNumber(high: 3, low: 14), level: level, content: content)
+    let referee = try #require(Referee(case: dealt, content: content))
+    var state = referee.opening(rules: MatchRules(level: level), seed: 2, detectives: [0])
+    var draw = SplitMix64(seed: 1)
+    var proven: [Bool] = []
+    while let seat = state.due {
+      let log = referee.log(of: seat, in: state)
+      let view = SeatView(setting: referee.setting, state: state, seat: seat, log: log)
+      let move = Bot.inspector.move(in: view, using: &draw)
+      let number = state.seat(seat).lastMove + 1
+      let step = try referee.step(move, by: seat, number: number, in: state)
+      proven.append(HypothesisSet(setting: referee.setting, pieces: log.pieces).count == 1)
+      if case .accuse(let answer) = move { #expect(answer == dealt.secrets.truth.solution) }
+      try state.apply(step, in: referee.setting)
+    }
+    #expect(state.outcome == .solved(by: SeatID(0)))
+    // It could prove the answer when it accused, and for no longer than the turn before.
+    #expect(proven.last == true)
+    #expect(proven.dropLast(3).allSatisfy { !$0 })
   }
 }

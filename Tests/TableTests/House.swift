@@ -40,9 +40,14 @@ struct House {
   var bots: [String: Bot] = [:]
   /// Nodes whose cable is out: nothing arrives and nothing leaves, and nobody is told.
   var unplugged: Set<String> = []
+  /// Messages that do not reach a node.
+  var lose: (_ node: String, Message) -> Bool = { _, _ in false }
+  /// Nodes whose machine sleeps; what comes for them waits.
+  private(set) var asleep: Set<String> = []
   var now = 0
   private var names: [String] = []
   private var queue: [(node: String, event: Event)] = []
+  private var held: [(node: String, event: Event)] = []
   private var ends: [Link: (owner: String, other: Link)] = [:]
   private var nextLink: UInt64 = 1
   private var deals: UInt64 = 0
@@ -93,7 +98,9 @@ struct House {
   mutating func pass(_ milliseconds: Int, until done: (House) -> Bool = { _ in false }) {
     for _ in 0..<(milliseconds / 50) {
       now += 50
-      for node in tables.keys.sorted() { queue.append((node, .tick)) }
+      for node in tables.keys.sorted() where !asleep.contains(node) {
+        queue.append((node, .tick))
+      }
       settle()
       if done(self) { return }
     }
@@ -102,6 +109,10 @@ struct House {
   private mutating func settle() {
     while !queue.isEmpty {
       let (node, event) = queue.removeFirst()
+      if asleep.contains(node) {
+        held.append((node, event))
+        continue
+      }
       guard let directives = tables[node]?.handle(event, now: now) else { continue }
       for directive in directives { carryOut(directive, at: node) }
     }
@@ -174,6 +185,7 @@ struct House {
       let bytes = try? JSONEncoder().encode(Packet(message)),
       let packet = try? JSONDecoder().decode(Packet.self, from: bytes)
     else { return }
+    if lose(peer.owner, packet.message) { return }
     queue.append((peer.owner, .message(end.other, packet.message)))
   }
 
@@ -183,6 +195,16 @@ struct House {
     if unplugged.isDisjoint(with: [end.owner, peer.owner]) {
       queue.append((peer.owner, .linkDown(end.other, reason: nil)))
     }
+  }
+
+  mutating func sleep(_ node: String) { asleep.insert(node) }
+
+  mutating func wake(_ node: String) {
+    asleep.remove(node)
+    queue.append((node, .tick))
+    queue += held.filter { $0.node == node }
+    held.removeAll { $0.node == node }
+    settle()
   }
 
   /// A kill -9: the program is gone, the system closes its connections.
@@ -197,6 +219,11 @@ struct House {
   /// A new start with the same disk, straight back into the match.
   mutating func restart(_ node: String, name: String) throws {
     try add(node, name: name, bot: bots[node])
+    try resume(node)
+  }
+
+  /// Takes the match up that is on the disk.
+  mutating func resume(_ node: String) throws {
     guard let disk = disks[node], let match = disk.match, let content = House.content,
       let newest = disk.records.max(by: { $0.index < $1.index })
     else { throw CocoaError(.fileNoSuchFile) }

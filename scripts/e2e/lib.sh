@@ -62,6 +62,18 @@ node() {
   started+=("$pid")
 }
 
+# Three nodes on three hosts, each with its own Avahi, that play by themselves; sets their pids `ada`
+# (who hosts), `grace` and `mary`.
+three_players() {
+  make_lan 3
+  node ada 1 host --lobby "The Old House" --seats 3 --timer 60 --start-at 3 --as Ada --bot inspector
+  ada=$pid
+  node grace 2 join "The Old House" --as Grace --bot inspector
+  grace=$pid
+  node mary 3 join "The Old House" --as Mary --bot inspector
+  mary=$pid
+}
+
 # until_line NAME SECONDS PATTERN [COUNT]: waits for so many lines that match.
 until_line() {
   local name=$1 tenths=$(($2 * 20)) pattern=$3 count=${4:-1}

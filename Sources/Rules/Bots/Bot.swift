@@ -54,8 +54,8 @@ enum Constable {
       case .offer, .answer, .accuse, .pass, .resign: break
       }
     }
-    let cares = Int.random(in: 0..<100, using: &draw) < BotParameters.constableCares
+    let cares = draw.below(100) < BotParameters.constableCares
     let choices = cares && !looking.isEmpty ? looking : going.isEmpty ? looking : going
-    return choices.randomElement(using: &draw) ?? .pass
+    return choices.picked(using: &draw) ?? .pass
   }
 }

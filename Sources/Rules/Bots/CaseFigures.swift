@@ -42,7 +42,7 @@ package struct CaseFigures: Sendable {
     for check in drawn.rejected { rejected[check, default: 0] += 1 }
     if let result = BotMatch(drawn.dealt, content: content, bots: [.inspector], seed: seed)?.play()
     {
-      note(result.seats[0], labels: drawn.dealt.file.labels)
+      note(result.seats[0], in: drawn.dealt)
     }
     let guessing = BotMatch(
       drawn.dealt, content: content, bots: [.constable], seed: seed, freeAccusations: true)
@@ -63,24 +63,26 @@ package struct CaseFigures: Sendable {
     if let winner = result.winner { seatWins[winner.value] += 1 }
   }
 
-  private mutating func note(_ seat: BotMatch.Seat, labels: [Label]) {
+  private mutating func note(_ seat: BotMatch.Seat, in dealt: DealtCase) {
     if let round = seat.knowsFrom { rounds.append(round) }
     if let round = seat.settledFrom, round <= 3 { settledEarly += 1 }
     pieces.append(seat.pieces.count)
     blunders += seat.blunders
-    for id in seat.pieces { opened[EvidenceKind(labels[id.value]), default: 0] += 1 }
+    let contents = dealt.secrets.truth.contents
+    for id in seat.pieces { opened[EvidenceKind(contents[id.value]), default: 0] += 1 }
   }
 }
 
-/// What a piece of evidence is, as the rules count it. A hidden thing is a trace or a paper.
+/// What a piece of evidence is, as the rules count it.
 package enum EvidenceKind: String, CaseIterable, Sendable {
-  case wound, temperature, hidden, prints, match, alibi, sighting, gossip
+  case wound, temperature, trace, paper, prints, match, alibi, sighting, gossip
 
-  package init(_ label: Label) {
-    switch label {
+  package init(_ content: Content) {
+    switch content {
     case .wound: self = .wound
     case .temperature: self = .temperature
-    case .hidden: self = .hidden
+    case .trace: self = .trace
+    case .paper: self = .paper
     case .prints: self = .prints
     case .match: self = .match
     case .alibi: self = .alibi
@@ -112,11 +114,12 @@ extension CaseFigures {
     percent(opened[kind] ?? 0, of: opened.values.reduce(0, +))
   }
 
-  /// The fewest, the median and the most pieces that the inspector opened.
-  package var piecesOpened: (least: Int, median: Int, most: Int) {
+  /// How many pieces the inspector opened: extremes and percentiles.
+  package var piecesOpened: (least: Int, low: Int, median: Int, high: Int, most: Int) {
     let sorted = pieces.sorted()
-    guard let least = sorted.first, let most = sorted.last else { return (0, 0, 0) }
-    return (least, sorted[sorted.count / 2], most)
+    guard let least = sorted.first, let most = sorted.last else { return (0, 0, 0, 0, 0) }
+    func percentile(_ part: Int) -> Int { sorted[min(sorted.count - 1, sorted.count * part / 100)] }
+    return (least, percentile(1), percentile(50), percentile(99), most)
   }
 
   private func percent(_ part: Int, of whole: Int) -> Double {

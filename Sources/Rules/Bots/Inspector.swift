@@ -17,7 +17,7 @@ struct Inspector {
     var best: (move: Move, worth: Double) = (.pass, 0)
     for tile in TileID.all {
       guard let distance = ways.distance(to: tile) else { continue }
-      let whim = 1 + BotParameters.whim * Double.random(in: 0..<1, using: &draw)
+      let whim = 1 + BotParameters.whim * Double(draw.below(1 << 20)) / Double(1 << 20)
       let (move, worth) = weigh(tile, distance: distance, dark: dark)
       if let move, worth * whim > best.worth { best = (move, worth * whim) }
     }
