@@ -13,7 +13,7 @@ struct BoardLayout: Hashable {
     tileHeight = height >= 46 ? 6 : height >= 38 ? 5 : height >= 33 ? 4 : 3
   }
 
-  /// The rows between the header and the news line.
+  /// The rows between the header and the news.
   private var bodyHeight: Int { max(0, height - 7) }
 
   var map: Rect {
@@ -43,7 +43,12 @@ struct BoardLayout: Hashable {
   }
 
   var newsRow: Int { height - 6 }
-  var ring: Rect { Rect(x: 0, y: height - 5, width: width, height: 3) }
+
+  /// Two rows, or three for many; what it leaves is for the news.
+  func ring(seats: Int) -> Rect {
+    let rows = seats > RingPanel.columns ? 3 : 2
+    return Rect(x: 0, y: height - 2 - rows, width: width, height: rows)
+  }
 
   static let deedRows = 9
 

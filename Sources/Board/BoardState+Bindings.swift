@@ -60,28 +60,28 @@ extension BoardState {
 
   static func digit(_ at: Int) -> Character { Character(String((at + 1) % 10)) }
 
-  /// Arrows and page keys over the text of a page without items.
+  /// Arrows and page keys over the text of a page; arrows that choose do not scroll.
   func scrolling(_ page: Page) -> [Binding] {
-    guard page.items.isEmpty else { return [] }
-    let most = page.scrollLimit(width: width, height: height)
-    return scrolling(most: most, step: max(1, height - 8))
+    let most = page.scrollLimit(width: width, height: height, look: look)
+    return scrolling(
+      most: most, step: max(1, height - 8 - page.items.count), arrows: page.items.count < 2)
   }
 
-  func scrolling(most: Int, step: Int) -> [Binding] {
+  func scrolling(most: Int, step: Int, arrows: Bool = true) -> [Binding] {
     guard most > 0 else { return [] }
     let scroll = min(frame.scroll, most)
     var actions: [Key: Action] = [:]
     if scroll > 0 {
-      actions[.up] = .scroll(scroll - 1)
+      if arrows { actions[.up] = .scroll(scroll - 1) }
       actions[.pageUp] = .scroll(max(0, scroll - step))
       actions[.home] = .scroll(0)
     }
     if scroll < most {
-      actions[.down] = .scroll(scroll + 1)
+      if arrows { actions[.down] = .scroll(scroll + 1) }
       actions[.pageDown] = .scroll(min(most, scroll + step))
       actions[.end] = .scroll(most)
     }
-    return [Binding("↑↓ PgUp PgDn", "scroll", actions)]
+    return [Binding(arrows ? "↑↓ PgUp PgDn" : "PgUp PgDn", "scroll", actions)]
   }
 
   /// What belongs to one place alone, and the ways out.
@@ -113,10 +113,15 @@ extension BoardState {
         Binding(
           "←→ Tab", "turn the page",
           [
-            .left: .cursor((tab + count - 1) % count), .right: .cursor((tab + 1) % count),
-            .tab: .cursor((tab + 1) % count), .backtab: .cursor((tab + count - 1) % count),
+            .left: .turn((tab + count - 1) % count), .right: .turn((tab + 1) % count),
+            .tab: .turn((tab + 1) % count), .backtab: .turn((tab + count - 1) % count),
           ])
       ]
+      if case .game(let game) = scene {
+        let room = endRoom(width: width, height: height)
+        let most = endStrip(game, width: room.width, look: look).scrollLimit(height: room.height)
+        bindings += scrolling(most: most, step: max(1, room.height - 1))
+      }
       bindings += views(without: .theEnd)
       bindings.append(
         Binding("Esc", "to the title", [.escape: .emit(.back), .character("q"): .emit(.back)]))
@@ -124,10 +129,10 @@ extension BoardState {
     case .howTo:
       let page = min(frame.cursor, HowTo.pages.count - 1)
       var sides: [Key: Action] = [:]
-      if page > 0 { sides[.left] = .cursor(page - 1) }
+      if page > 0 { sides[.left] = .turn(page - 1) }
       if page < HowTo.pages.count - 1 {
-        sides[.right] = .cursor(page + 1)
-        sides[.enter] = .cursor(page + 1)
+        sides[.right] = .turn(page + 1)
+        sides[.enter] = .turn(page + 1)
       }
       return [Binding("←→ Enter", "turn the page", sides), back]
     case .offer:

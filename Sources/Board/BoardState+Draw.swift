@@ -4,7 +4,7 @@ import Rules
 extension BoardState {
   /// The whole screen. Remembers the size, which scrolling depends on.
   package mutating func draw(_ scene: Scene, width: Int, height: Int, look: Look) -> Grid {
-    (self.width, self.height) = (width, height)
+    (self.width, self.height, self.look) = (width, height, look)
     settle(in: scene)
     var grid = Grid(width: width, height: height, look: look)
     guard width >= Self.leastWidth, height >= Self.leastHeight else {
@@ -35,9 +35,7 @@ extension BoardState {
     case .title(let title): drawTitle(title, page(for: base, in: scene), on: &grid)
     case .lobbies(let list): drawLobbies(list, page(for: base, in: scene), on: &grid)
     case .lobby(let lobby): drawLobby(lobby, page(for: base, in: scene), on: &grid)
-    case .message(let lines):
-      Page(title: "Midnight", lines: lines.map { Line($0) })
-        .draw(on: &grid, frame: Frame(place: .message))
+    case .message: page(for: base, in: scene).draw(on: &grid, frame: base)
     case .game(let game):
       if game.view.state.outcome == nil {
         drawBoard(game, on: &grid)

@@ -15,9 +15,10 @@ package struct BoardState: Hashable, Sendable {
   var looking: TileID?
   var stood: TileID?
   var laidAside: Offer?
-  /// The size last drawn at.
+  /// The size and the characters last drawn with.
   var width = 80
   var height = 24
+  var look = Look.unicode
   /// What each seat's log left open after each round; reckoned once, when the truth is told.
   var curves: Curves?
 
@@ -69,6 +70,7 @@ package struct BoardState: Hashable, Sendable {
       stack.append(Frame(place: place, text: suggestion(for: place, in: scene)))
     case .close: _ = stack.popLast()
     case .cursor(let cursor): change { $0.cursor = cursor }
+    case .turn(let page): change { ($0.cursor, $0.scroll) = (page, 0) }
     case .scroll(let scroll): change { $0.scroll = scroll }
     case .look(let tile): looking = tile
     case .focus(let focus):

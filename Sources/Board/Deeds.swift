@@ -6,15 +6,19 @@ enum Deeds {
   static func page(for game: GameModel) -> Page {
     var page = Page(title: "What can be done here", items: items(for: game))
     page.verb = "do it"
-    if page.items.isEmpty { page.lines = [Line(waiting(in: game), .dim)] }
+    if page.items.isEmpty { page.lines = [Line(pausing(in: game), .dim)] }
     return page
   }
 
-  /// Why nothing can be done now.
+  /// Why nothing can be done now, where one looks for what can be done.
+  private static func pausing(in game: GameModel) -> String {
+    game.view.me.isPlaying ? waiting(in: game) : "You are out, and watch to the end."
+  }
+
+  /// What everybody waits for; who watches wants to know it too.
   static func waiting(in game: GameModel) -> String {
     let state = game.view.state
     if game.isSending { return "Your move is on its way." }
-    if !game.view.me.isPlaying { return "You are out of this case, and watch." }
     guard let due = state.due else { return "The case is closed." }
     let name = Typeset.clip(game.name(of: due), to: 18)
     return state.offer?.to == due ? "\(name) thinks about an offer." : "It is \(name)'s turn."
@@ -63,8 +67,9 @@ enum Deeds {
     case .answer(let agree): label = agree ? "Agree to the offer" : "Decline the offer"
     case .walk(let tile):
       if view.state.hasDoor(from: view.me.tile, to: tile) { return nil }
-      let room = view.state.tile(tile).map { setting.room($0.room).name } ?? "the dark"
-      label = "Passage to \(room)"
+      label =
+        view.state.tile(tile).map { "Take the passage to \(setting.room($0.room).short)" }
+        ?? "Take the passage into the dark"
     case .explore, .interview, .offer, .accuse, .pass, .resign: return nil
     }
     return Item(label: label, action: .make(move))

@@ -18,8 +18,12 @@ extension BoardState {
         drawRoom(looking, game, in: below, on: &grid)
       }
     }
-    drawNews(game, y: layout.newsRow, on: &grid)
-    RingPanel(game: game).draw(on: &grid, in: layout.ring)
+    let ring = layout.ring(seats: game.view.state.seats.count)
+    let news = News(game: game, width: grid.width - 2, look: grid.look)
+    for (row, line) in news.lines(ring.y - layout.newsRow).enumerated() {
+      grid.put(1, layout.newsRow + row, line.text, line.style, limit: grid.width - 2)
+    }
+    RingPanel(game: game).draw(on: &grid, in: ring)
   }
 
   func drawHeader(_ game: GameModel, on grid: inout Grid) {
@@ -78,6 +82,11 @@ extension BoardState {
     drawLog(game, in: rest, isFocused: isFront && focus == .log, on: &grid)
   }
 
+  private func isBeside(_ tile: TileID, _ game: GameModel) -> Bool {
+    let here = game.view.me.tile
+    return abs(tile.row - here.row) + abs(tile.column - here.column) == 1
+  }
+
   /// The tile under the cursor in two lines.
   private func drawGlance(
     _ tile: TileID, _ game: GameModel, in side: Rect, on grid: inout Grid
@@ -85,11 +94,24 @@ extension BoardState {
     let setting = game.view.setting
     let isHere = tile == game.view.me.tile
     let isNext = game.view.state.hasDoor(from: game.view.me.tile, to: tile)
-    let place = isHere ? "you are here" : isNext ? "next door" : "further off"
+    let isByPassage = game.view.log.passages.contains {
+      $0.farEnd(from: game.view.me.tile) == tile
+    }
+    let place =
+      isHere
+      ? "you are here"
+      : isNext
+        ? "next door"
+        : isByPassage ? "by the passage" : isBeside(tile, game) ? "no door" : "further off"
     guard let face = game.view.state.tile(tile) else {
       let end = grid.put(side.x, side.y, "Dark", .title, limit: side.width)
       grid.put(end + 1, side.y, "(\(place))", .dim, limit: side.right - end - 1)
-      let text = isNext ? "Enter opens the door." : "Nobody has opened it yet."
+      let text =
+        isNext
+        ? "Enter opens the door."
+        : isByPassage
+          ? "Enter takes the passage."
+          : "Nobody has opened it yet."
       grid.put(side.x, side.y + 1, text, .dim, limit: side.width)
       return side.y + 2
     }
@@ -116,7 +138,7 @@ extension BoardState {
     let scroll = isFocused ? min(frame.scroll, max(0, lines.count - room)) : 0
     if lines.isEmpty { grid.put(rect.x, rect.y + 1, "Nothing yet. Go and see.", .dim) }
     for (row, line) in lines.dropFirst(scroll).prefix(room).enumerated() {
-      grid.put(rect.x, rect.y + 1 + row, line, .plain, limit: rect.width)
+      grid.put(rect.x, rect.y + 1 + row, line.text, line.style, limit: rect.width)
     }
     if lines.count > room {
       let part = " \(scroll + 1)-\(min(lines.count, scroll + room)) of \(lines.count)"
@@ -155,17 +177,6 @@ extension BoardState {
         grid.put(rect.x, y, text, line.style, limit: rect.width)
         y += 1
       }
-    }
-  }
-
-  /// Trouble first, then what was said last, then what was done last.
-  private func drawNews(_ game: GameModel, y: Int, on grid: inout Grid) {
-    if let connection = game.connection {
-      grid.put(1, y, "! " + connection, .danger, limit: grid.width - 2)
-    } else if let notice = game.notices.last {
-      grid.put(1, y, notice, .accent, limit: grid.width - 2)
-    } else if let line = Telling.lines(of: game).last {
-      grid.put(1, y, line.text, .dim, limit: grid.width - 2)
     }
   }
 }

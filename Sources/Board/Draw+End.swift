@@ -24,82 +24,93 @@ extension BoardState {
       let text = each == tab ? "[\(each.title)]" : " \(each.title) "
       x = grid.put(x, 0, text, each == tab ? .title : .dim) + 1
     }
-    let inner = Rect(
-      x: max(1, (grid.width - 110) / 2), y: 2, width: min(110, grid.width - 2),
-      height: grid.height - 5)
-    switch tab {
-    case .answer: drawAnswer(game, in: inner, on: &grid)
-    case .hours: drawHours(game, in: inner, on: &grid)
-    case .lies: drawLies(game, in: inner, on: &grid)
-    case .chronicle: drawLast(game, in: inner, on: &grid)
+    let inner = endRoom(width: grid.width, height: grid.height)
+    let strip = endStrip(game, width: inner.width, look: grid.look)
+    strip.draw(on: &grid, in: inner, scroll: base.scroll)
+    let count = strip.rows.count
+    if count > inner.height {
+      let first = min(base.scroll, strip.scrollLimit(height: inner.height))
+      let part = "\(first + 1)-\(first + inner.height) of \(count)"
+      grid.put(endingAt: grid.width - 1, 0, part, .dim)
     }
   }
 
-  private func drawAnswer(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
+  /// Where the pages of the end lie.
+  func endRoom(width: Int, height: Int) -> Rect {
+    Rect(
+      x: max(1, (width - 110) / 2), y: 2, width: min(110, width - 2), height: max(1, height - 5))
+  }
+
+  /// The page that is turned up, as long as it is.
+  func endStrip(_ game: GameModel, width: Int, look: Look) -> Strip {
+    var strip = Strip(width: width, look: look)
+    guard let truth = game.view.state.truth else {
+      strip.write(Self.verdict(game), .accent)
+      strip.write("The host opens the last envelopes ...", .dim)
+      return strip
+    }
+    switch EndTab.allCases[min(base.cursor, EndTab.allCases.count - 1)] {
+    case .answer: writeAnswer(truth, game, to: &strip)
+    case .hours: writeHours(truth, game, to: &strip)
+    case .lies: writeLies(truth, game, to: &strip)
+    case .chronicle:
+      for line in Telling.lines(of: game) {
+        let time = Typeset.pad(Clock.time(round: line.round), to: 5, look: look)
+        strip.write(line.text, beside: time, hang: 7)
+      }
+    }
+    return strip
+  }
+
+  private func writeAnswer(_ truth: Truth, _ game: GameModel, to strip: inout Strip) {
     let setting = game.view.setting
-    let state = game.view.state
-    var y = rect.y
-    func write(_ text: String, _ style: Style = .plain, on grid: inout Grid) {
-      for line in Typeset.wrap(text, width: rect.width, look: grid.look) where y < rect.bottom {
-        grid.put(rect.x, y, line, style, limit: rect.width)
-        y += 1
-      }
-    }
-    write(Self.verdict(game), state.outcome?.winner == nil ? .danger : .good, on: &grid)
-    if let truth = state.truth {
-      if let winner = state.outcome?.winner {
-        let name = game.detective(of: winner)?.name ?? game.name(of: winner)
-        write(Wording.solved(truth, by: name, in: setting), on: &grid)
-      } else {
-        write(Wording.escaped(truth, in: setting), on: &grid)
-      }
-      y += 1
-      let answers = [
-        ("murderer", setting.person(truth.solution.murderer).name),
-        ("weapon", setting.weapon(truth.solution.weapon).name),
-        ("motive", Wording.motive(truth.solution.motive, in: setting)),
-        ("hour", Wording.hour(truth.solution.hour, in: setting)),
-      ]
-      for (question, answer) in answers {
-        grid.put(rect.x + 2, y, Typeset.pad(question, to: 10) + answer, .accent, limit: rect.width)
-        y += 1
-      }
+    let winner = game.view.state.outcome?.winner
+    strip.write(Self.verdict(game), winner == nil ? .danger : .good)
+    if let winner {
+      let name = game.detective(of: winner)?.name ?? game.name(of: winner)
+      strip.write(Wording.solved(truth, by: name, in: setting))
     } else {
-      write("The host opens the last envelopes ...", .dim, on: &grid)
+      strip.write(Wording.escaped(truth, in: setting))
     }
-    y += 1
-    let head =
-      "  \(Typeset.pad("detective", to: 18))\(Typeset.pad("result", to: 11))pieces  "
-      + "\(Typeset.pad("answers left, by round", to: 26))known at"
-    if y < rect.bottom { grid.put(rect.x, y, head, .dim, limit: rect.width) }
-    y += 1
-    for player in game.players.prefix(max(0, rect.bottom - y)) {
-      drawResult(player, game, Rect(x: rect.x, y: y, width: rect.width, height: 1), on: &grid)
-      y += 1
+    strip.blank()
+    let answers = [
+      ("murderer", setting.person(truth.solution.murderer).name),
+      ("weapon", setting.weapon(truth.solution.weapon).name),
+      ("motive", Wording.motive(truth.solution.motive, in: setting)),
+      ("hour", Wording.hour(truth.solution.hour, in: setting)),
+    ]
+    for (question, answer) in answers {
+      strip.add([.init(2, question, .accent), .init(12, answer, .accent)])
     }
+    strip.blank()
+    strip.add([
+      .init(2, "detective", .dim), .init(20, "result", .dim), .init(31, "pieces", .dim),
+      .init(39, "answers left, by round", .dim), .init(65, "known at", .dim),
+    ])
+    for player in game.players { strip.add(result(of: player, game, look: strip.look)) }
   }
 
-  private func drawResult(
-    _ player: GameModel.Player, _ game: GameModel, _ row: Rect, on grid: inout Grid
-  ) {
+  private func result(
+    of player: GameModel.Player, _ game: GameModel, look: Look
+  ) -> [Strip.Span] {
     let seat = game.view.state.seat(player.seat)
     let won = game.view.state.outcome?.winner == player.seat
     let result = won ? "solved it" : Self.word(seat.standing, Self.wasRight(player.seat, game))
     let style: Style = player.isMe ? .mine : .plain
-    grid.put(row.x, row.y, player.isMe ? "▸" : " ", style)
-    grid.put(row.x + 2, row.y, player.name, style, limit: 17)
-    grid.put(row.x + 20, row.y, result, won ? .good : .dim, limit: 11)
-    grid.put(endingAt: row.x + 36, row.y, "\(seat.opened.count)")
-    guard let curves, curves.counts.indices.contains(player.seat.value) else { return }
+    let pieces = "\(seat.opened.count)"
+    var spans: [Strip.Span] = [
+      .init(0, player.isMe ? "▸" : " ", style), .init(2, player.name, style, limit: 17),
+      .init(20, result, won ? .good : .dim, limit: 11), .init(36 - pieces.count, pieces),
+    ]
+    guard let curves, curves.counts.indices.contains(player.seat.value) else { return spans }
     let counts = curves.counts[player.seat.value]
-    let line = Curves.sparkline(counts, look: grid.look)
-    grid.put(row.x + 39, row.y, line, .accent, limit: 24)
-    let end = row.x + 65
+    spans.append(.init(39, Curves.sparkline(counts, look: look), .accent, limit: 24))
     if let round = curves.known[player.seat.value] {
-      grid.put(end, row.y, Clock.time(round: round), .plain, limit: row.right - end)
+      spans.append(.init(65, Clock.time(round: round)))
     } else {
-      grid.put(end, row.y, "\(counts.last ?? 0) left", .dim, limit: row.right - end)
+      spans.append(.init(65, "\(counts.last ?? 0) left", .dim))
     }
+    return spans
   }
 
   /// Whether the seat named the right answer and could not prove it.
@@ -129,67 +140,50 @@ extension BoardState {
     }
   }
 
-  /// Where everybody was, and what is false about what they said.
-  private func drawHours(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
-    guard let truth = game.view.state.truth else {
-      grid.put(rect.x, rect.y, "The host opens the last envelopes ...", .dim)
-      return
-    }
+  /// Where everybody was.
+  private func writeHours(_ truth: Truth, _ game: GameModel, to strip: inout Strip) {
     let setting = game.view.setting
-    let columns = Hour.allCases
-    grid.put(rect.x + 2, rect.y, "who was where", .dim)
-    for (at, hour) in columns.enumerated() {
-      let isIt = hour == truth.solution.hour
-      grid.put(rect.x + 17 + at * 12, rect.y, "\(isIt ? "† " : "")\(Wording.hour(hour))", .accent)
-    }
-    grid.put(rect.x + 66, rect.y, "why", .accent)
+    strip.add(
+      [.init(2, "who was where", .dim), .init(66, "why", .accent)]
+        + Hour.allCases.map { hour in
+          let mark = hour == truth.solution.hour ? "† " : ""
+          return .init(17 + hour.index * 12, mark + Wording.hour(hour), .accent)
+        })
     for person in SuspectID.all {
-      let y = rect.y + 1 + person.value
       let isMurderer = person == truth.solution.murderer
-      let isProtector = person == truth.protector
-      let style: Style = isMurderer ? .danger : .plain
-      let mark = isMurderer ? "† " : isProtector ? "+ " : "  "
-      grid.put(rect.x, y, mark + setting.person(person).short, style, limit: 16)
-      for (at, hour) in columns.enumerated() {
+      let mark = isMurderer ? "† " : person == truth.protector ? "+ " : "  "
+      var row: [Strip.Span] = [
+        .init(0, mark + setting.person(person).short, isMurderer ? .danger : .plain, limit: 16)
+      ]
+      for hour in Hour.allCases {
         let room = truth.whereabouts[hour.index][person.value]
-        let isBody = room == setting.file.bodyRoom
-        grid.put(
-          rect.x + 17 + at * 12, y, setting.room(room).short, isBody ? .accent : .plain, limit: 11)
+        let style: Style = room == setting.file.bodyRoom ? .accent : .plain
+        row.append(.init(17 + hour.index * 12, setting.room(room).short, style, limit: 11))
       }
-      let why = truth.reasons[person.value].rawValue
-      grid.put(rect.x + 66, y, Typeset.clip(why, to: max(0, rect.right - rect.x - 66)), .dim)
+      row.append(.init(66, truth.reasons[person.value].rawValue, .dim))
+      strip.add(row)
     }
-    let legend =
+    strip.blank()
+    strip.write(
       "† the murderer, and the hour of death; it was in the "
-      + "\(setting.room(setting.file.bodyRoom).short)."
-      + (truth.protector == nil ? "" : " + the protector.")
-    grid.put(rect.x, rect.y + 14, legend, .dim, limit: rect.width)
+        + "\(setting.room(setting.file.bodyRoom).short)."
+        + (truth.protector == nil ? "" : " + the protector."), .dim)
   }
 
-  private func drawLies(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
-    guard let truth = game.view.state.truth else {
-      grid.put(rect.x, rect.y, "The host opens the last envelopes ...", .dim)
-      return
-    }
+  private func writeLies(_ truth: Truth, _ game: GameModel, to strip: inout Strip) {
     let setting = game.view.setting
-    var y = rect.y
     for id in truth.lies {
       let said = Wording.sentence(
         Piece(id: id, content: truth.contents[id.value]), in: setting)
-      let found = game.players.filter { game.view.state.seat($0.seat).holds(id) }.map(\.name)
-      let text = "× " + said
-      for line in Typeset.wrap(text, width: rect.width, look: grid.look) where y < rect.bottom {
-        grid.put(rect.x, y, line, .danger, limit: rect.width)
-        y += 1
+      strip.write("× " + said, .danger, hang: 2)
+      let found = game.players.filter { game.view.state.seat($0.seat).holds(id) }.map {
+        Telling.whom($0.seat, in: game)
       }
-      let heard =
-        found.isEmpty ? "Nobody asked." : "Heard by \(Wording.join(found))."
-      if y < rect.bottom {
-        grid.put(
-          rect.x + 2, y, Self.truth(about: id, truth, setting) + heard, .dim, limit: rect.width - 2)
-      }
-      y += 2
+      let heard = found.isEmpty ? "Nobody asked." : "Heard by \(Wording.join(found))."
+      strip.write(Self.truth(about: id, truth, setting) + heard, .dim, indent: 2)
+      strip.blank()
     }
+    if truth.lies.isEmpty { strip.write("Nobody lied.", .dim) }
   }
 
   /// What was so instead, where a sentence can say it.
@@ -201,15 +195,12 @@ extension BoardState {
     case .gossip(_, let first, let second):
       return "In truth: \(Wording.motive(truth.reasons[first.value])); "
         + "\(Wording.motive(truth.reasons[second.value])). "
-    case .wound, .temperature, .hidden, .prints, .match, .sighting: return ""
-    }
-  }
-
-  private func drawLast(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
-    let lines = Telling.lines(of: game).suffix(rect.height)
-    for (row, line) in lines.enumerated() {
-      let text = "\(Typeset.pad(Clock.time(round: line.round), to: 5))  \(line.text)"
-      grid.put(rect.x, rect.y + row, text, .plain, limit: rect.width)
+    case .sighting(_, let hour):
+      guard case .sighting(let room, _) = truth.contents[id.value] else { return "" }
+      let people = SuspectID.all.filter { truth.whereabouts[hour.index][$0.value] == room }
+      let names = people.map { setting.person($0).short }
+      return "In truth: \(names.isEmpty ? "nobody" : Wording.join(names)). "
+    case .wound, .temperature, .hidden, .prints, .match: return ""
     }
   }
 }

@@ -10,32 +10,49 @@ extension BoardState {
 
   func drawTitle(_ title: TitleModel, _ page: Page, on grid: inout Grid) {
     let all = Rect(x: 0, y: 0, width: grid.width, height: grid.height)
-    let content = 11 + page.items.count
-    var y = max(1, (grid.height - 4 - content) / 3 + 1)
+    let foot = footer(title.notices.last, title.discovery, width: 76, look: grid.look)
+    let footTop = grid.height - 2 - foot.count
+    // On a low screen the air goes first, then the menu scrolls.
+    let spare = footTop - 9 - page.items.count
+    let air = max(0, min(3, spare))
+    var y = max(0, (spare - air) / 3)
     grid.put(centredIn: all, y, "─────────────────────  ◆  ─────────────────────", .dim)
-    y += 2
+    y += air >= 2 ? 2 : 1
     for line in Self.wordmark {
       grid.put(centredIn: all, y, line, .title)
       y += 1
     }
-    y += 1
+    y += air >= 3 ? 1 : 0
     grid.put(centredIn: all, y, "a body at eight  ·  the last ferry at twelve", .accent)
     y += 1
     grid.put(centredIn: all, y, "─────────────────────  ◆  ─────────────────────", .dim)
-    y += 2
+    y += air >= 1 ? 2 : 1
+    let longest = page.items.map { Typeset.width($0.label, look: grid.look) + 4 }.max() ?? 0
+    let width = max(44, min(longest, 74))
     let menu = Rect(
-      x: (grid.width - 44) / 2, y: y, width: 44,
-      height: min(page.items.count, max(1, grid.height - 4 - y)))
+      x: (grid.width - width) / 2, y: y, width: width,
+      height: min(page.items.count, max(1, footTop - y)))
     page.drawItems(on: &grid, in: menu, cursor: base.cursor, isFocused: stack.isEmpty)
-    if let notice = title.notices.last {
-      grid.put(centredIn: all, grid.height - 4, notice, .accent)
+    for (row, line) in foot.enumerated() {
+      grid.put(centredIn: all, footTop + row, line.text, line.style)
     }
-    grid.put(centredIn: all, grid.height - 3, title.discovery, .dim)
+  }
+
+  /// The newest notice and the state of discovery, two lines each at most.
+  private func footer(_ notice: String?, _ discovery: String, width: Int, look: Look) -> [Line] {
+    func lines(_ text: String, _ style: Style) -> [Line] {
+      let rows = Typeset.wrap(text, width: width, look: look)
+      guard rows.count > 2 else { return rows.map { Line($0, style) } }
+      let rest = Typeset.clip(rows.dropFirst().joined(separator: " "), to: width, look: look)
+      return [Line(rows[0], style), Line(rest, style)]
+    }
+    return (notice.map { lines($0, .accent) } ?? []) + lines(discovery, .dim)
   }
 
   func drawLobbies(_ list: LobbyListModel, _ page: Page, on grid: inout Grid) {
+    let foot = footer(list.notices.last, list.discovery, width: 74, look: grid.look)
     let inner = Rect(
-      x: (grid.width - 78) / 2, y: 1, width: 78, height: grid.height - 4)
+      x: (grid.width - 78) / 2, y: 0, width: 78, height: grid.height - 2 - foot.count)
     grid.box(inner, .accent, title: "Lobbies on your network")
     let text = inner.inset(3, 2)
     if page.items.isEmpty {
@@ -65,13 +82,12 @@ extension BoardState {
           + Typeset.pad(row.host, to: 13, look: grid.look) + " \(row.taken)/\(row.offered)"
         table.items[at].note = Self.word(row.state)
       }
-      let rows = Rect(x: text.x, y: text.y, width: text.width, height: text.height - 1)
+      let rows = Rect(x: text.x, y: text.y, width: text.width, height: text.height)
       table.drawItems(on: &grid, in: rows, cursor: base.cursor, isFocused: stack.isEmpty)
     }
-    if let notice = list.notices.last {
-      grid.put(text.x, inner.bottom - 2, notice, .accent, limit: text.width)
+    for (row, line) in foot.enumerated() {
+      grid.put(inner.x + 2, inner.bottom + row, line.text, line.style, limit: 74)
     }
-    grid.put(inner.x + 3, inner.bottom, list.discovery, .dim, limit: text.width)
   }
 
   private static func word(_ state: LobbyListModel.State) -> String {

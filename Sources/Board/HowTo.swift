@@ -106,8 +106,8 @@ enum HelpText {
     case .board:
       [
         "The house from above: gaps in the walls are doors, dots are dark rooms. A tile tells its "
-          + "room, how many suspects are there, † a weapon, the detectives by their initials, and ✓ "
-          + "where you have searched.",
+          + "room, how many suspects are there, † a weapon, the detectives by their initials, ✓ "
+          + "where you have searched, and ↔ where a passage ends that you know.",
         "Move the mark over the map; Enter next door opens that room or walks there. The digits do "
           + "what the list offers. Below, the order of this round and the next: ▸ whose turn, * the "
           + "host, ~ away, × out.",

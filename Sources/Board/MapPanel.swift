@@ -51,6 +51,7 @@ struct MapPanel {
           grid.put(inside.x + column, inside.y + row, "·", .dim)
         }
       }
+      if hasPassage(tile) { grid.put(inside.right - 1, inside.bottom - 1, "↔", .accent) }
       return
     }
     let isHere = game.view.me.tile == tile
@@ -89,8 +90,15 @@ struct MapPanel {
     at tile: TileID, row: Int, in inside: Rect, on grid: inout Grid
   ) {
     let searched = game.view.me.searched.contains(tile)
-    if searched { grid.put(inside.right - 1, row, "✓", .good) }
-    var room = w - (searched ? 2 : 0)
+    var room = w
+    if searched {
+      grid.put(inside.right - 1, row, "✓", .good)
+      room -= 2
+    }
+    if hasPassage(tile) {
+      grid.put(inside.right - (searched ? 2 : 1), row, "↔", .accent)
+      room -= searched ? 1 : 2
+    }
     var x = inside.x
     let seats = state.seatIDs.filter { state.seat($0).tile == tile && state.seat($0).isPlaying }
     if seats.contains(game.view.seat) {
@@ -104,6 +112,11 @@ struct MapPanel {
     var text = others.prefix(shown).map { game.initial(of: $0) }.joined()
     if shown < others.count { text += "+\(others.count - shown)" }
     grid.put(x, row, text, .accent, limit: room)
+  }
+
+  /// Whether the player knows a passage that ends here.
+  private func hasPassage(_ tile: TileID) -> Bool {
+    game.view.log.passages.contains { $0.farEnd(from: tile) != nil }
   }
 
   /// A heavy frame around the tile under the cursor.

@@ -57,7 +57,7 @@ enum Notebook {
   }
 
   /// What the log excludes: only at the easy level does the program say so.
-  private static func ruledOut(in game: GameModel) -> Set<Int> {
+  static func ruledOut(in game: GameModel) -> Set<Int> {
     guard game.view.state.rules.level == .easy else { return [] }
     let left = HypothesisSet(setting: game.view.setting, pieces: game.view.log.pieces)
     let allowed =

@@ -17,35 +17,44 @@ extension Page {
     }
   }
 
+  /// The text as it is wrapped, and how many of its rows and of the items are seen at once.
+  private func layout(
+    _ width: Int, _ height: Int, _ look: Look
+  ) -> (text: [Line], shownText: Int, shownItems: Int) {
+    let text = wrapped(lines, inside(width), look)
+    let room = Self.room(height) - (detail.isEmpty ? 0 : Self.detailRows)
+    let shownItems = min(items.count, max(3, room - text.count))
+    return (text, max(0, min(text.count, room - shownItems)), shownItems)
+  }
+
   /// How far the text can be scrolled at this size.
-  func scrollLimit(width: Int, height: Int) -> Int {
-    max(0, wrapped(lines, inside(width), .unicode).count - Self.room(height))
+  func scrollLimit(width: Int, height: Int, look: Look) -> Int {
+    let (text, shown, _) = layout(width, height, look)
+    return shown == 0 ? 0 : text.count - shown
   }
 
   /// Draws the page in a frame in the middle of the screen.
   func draw(on grid: inout Grid, frame: Frame, heading: String? = nil) {
     let width = inside(grid.width)
     let room = Self.room(grid.height)
-    let text = wrapped(lines, width, grid.look)
+    let (text, shownText, shownItems) = layout(grid.width, grid.height, grid.look)
     let more =
       detail.isEmpty
       ? [] : Array(wrapped(detail, width, grid.look).prefix(Self.detailRows))
     let reserved = detail.isEmpty ? 0 : Self.detailRows
-    let shownItems = min(items.count, max(3, room - text.count - reserved))
-    let shownText = items.isEmpty ? min(text.count, room) : min(text.count, room - shownItems)
-    let height = max(1, min(room, max(0, shownText) + shownItems + reserved))
+    let height = max(1, min(room, shownText + shownItems + reserved))
     let box = Rect(
       x: (grid.width - width - 4) / 2, y: max(0, (grid.height - 2 - height - 2) / 2),
       width: width + 4, height: height + 2)
     grid.fill(box)
     grid.box(box, .accent, title: heading ?? title)
-    let scroll = min(frame.scroll, max(0, text.count - max(0, shownText)))
+    let scroll = min(frame.scroll, text.count - shownText)
     var y = box.y + 1
-    for line in text.dropFirst(items.isEmpty ? scroll : 0).prefix(max(0, shownText)) {
+    for line in text.dropFirst(scroll).prefix(shownText) {
       grid.put(box.x + 2, y, line.text, line.style, limit: width)
       y += 1
     }
-    if items.isEmpty, text.count > shownText {
+    if text.count > shownText, shownText > 0 {
       let part = "\(scroll + 1)-\(scroll + shownText) of \(text.count)"
       grid.put(endingAt: box.right - 2, box.bottom - 1, " \(part) ", .dim)
     }

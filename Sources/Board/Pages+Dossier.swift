@@ -40,12 +40,18 @@ extension BoardState {
   func accusePage(_ draft: Draft, in game: GameModel) -> Page {
     let setting = game.view.setting
     let marks = marks[game.id] ?? Marks()
+    let ruledOut = Notebook.ruledOut(in: game)
     func item(_ label: String, _ entry: Int, _ change: (inout Draft) -> Void) -> Item {
       var next = draft
       change(&next)
-      let mark = marks[entry]
-      let note = mark == .unknown ? "" : "you: \(mark.rawValue)"
-      return Item(label: label, note: note, action: .open(.accuse(next)))
+      var notes = marks[entry] == .unknown ? [] : ["you: \(marks[entry].rawValue)"]
+      if entry == setting.file.finder.value {
+        notes.append("found the body")
+      } else if ruledOut.contains(entry) {
+        notes.append("your log excludes it")
+      }
+      return Item(
+        label: label, note: notes.joined(separator: ", "), action: .open(.accuse(next)))
     }
     let sofar = Line(GamePages.sofar(draft, in: setting), .dim)
     guard draft.murderer != nil else {
@@ -112,27 +118,5 @@ enum GamePages {
     }
     if let hour = draft.hour { parts.append("at \(Wording.hour(hour, in: setting))") }
     return parts.joined(separator: ", ") + (draft.solution == nil ? " ..." : ".")
-  }
-}
-
-/// The player's pieces in words.
-enum LogText {
-  /// One line of text a piece, the newest first.
-  static func entries(for game: GameModel) -> [Line] {
-    let view = game.view
-    return view.log.pieces.reversed().map { piece in
-      let opening = view.me.opened.first { $0.envelope == piece.id }
-      let time = opening.map { Clock.time(round: $0.round) + "  " } ?? ""
-      let from = opening?.from.map { " (from \(Typeset.clip(game.name(of: $0), to: 16)))" } ?? ""
-      return Line(time + Wording.sentence(piece, in: view.setting) + from)
-    }
-  }
-
-  /// The same wrapped; the first line of a piece is plain, the others are set in.
-  static func lines(for game: GameModel, width: Int) -> [String] {
-    entries(for: game).flatMap { entry in
-      let wrapped = Typeset.wrap(entry.text, width: max(1, width - 1))
-      return wrapped.enumerated().map { $0.offset == 0 ? $0.element : " " + $0.element }
-    }
   }
 }

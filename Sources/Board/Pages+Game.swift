@@ -33,11 +33,15 @@ extension BoardState {
     case .chronicle: return chroniclePage(game)
     case .log:
       return Page(
-        title: "Your log",
-        lines: LogText.entries(for: game).reversed().flatMap { [$0, .blank] }.dropLast())
+        title: "Your log, the newest first", lines: logLines(game))
     case .accuse(let draft): return accusePage(draft, in: game)
     default: return Page(title: "")
     }
+  }
+
+  private func logLines(_ game: GameModel) -> [Line] {
+    let lines = LogText.entries(for: game).flatMap { [$0, .blank] }.dropLast()
+    return lines.isEmpty ? [Line("Nothing yet. Go and see.", .dim)] : Array(lines)
   }
 
   private func openingPage(_ game: GameModel) -> Page {
@@ -86,10 +90,14 @@ extension BoardState {
     if !here.isEmpty {
       lines.append(Line("Detectives: \(Wording.join(here.map { Telling.who($0, in: game) }))."))
     }
-    if game.view.me.searched.contains(tile) { lines.append(Line("You have searched it.", .dim)) }
+    if game.view.me.searched.contains(tile) {
+      let isEmpty = Finding.texts(of: tile, in: game).contains { !$0.isPassage }
+      let text = isEmpty ? "You have searched it: nothing is hidden here." : "You have searched it."
+      lines.append(Line(text, .dim))
+    }
     for passage in game.view.log.passages {
       guard let end = passage.farEnd(from: tile) else { continue }
-      lines.append(Line("A secret passage leads to the \(Telling.room(end, in: game))."))
+      lines.append(Line("↔ A secret passage leads to the \(Telling.room(end, in: game)).", .accent))
     }
     return Page(title: room.name, lines: lines)
   }

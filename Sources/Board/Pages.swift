@@ -9,6 +9,8 @@ extension BoardState {
     case (.rivals, _): return rivalsPage
     case (.lobbies, .lobbies(let list)): return lobbiesPage(list)
     case (.lobby, .lobby(let lobby)): return lobbyPage(lobby)
+    case (.message, .message(let lines)):
+      return Page(title: "Midnight", lines: lines.map { Line($0) })
     case (.leave, .lobby): return leaveLobbyPage
     case (.leave, .game(let game)): return leaveGamePage(game)
     case (.help, _): return helpPage(in: scene)
@@ -18,16 +20,22 @@ extension BoardState {
     }
   }
 
+  /// What one player is offered; a lobby takes more.
+  private static let mostRivals = 5
+
+  /// What was left last comes first, so that Enter goes on with it.
   private func titlePage(_ title: TitleModel) -> Page {
-    var items = [
+    func resume(_ match: TitleModel.Resumable) -> Item {
+      Item(label: "Resume: \(match.label)", action: .emit(.resume(id: match.id)))
+    }
+    var items = title.resumable.prefix(1).map(resume)
+    items += [
       Item(label: "Open a lobby", action: .open(.typing(.lobbyName))),
       Item(label: "Find a lobby", action: .emit(.browse)),
       Item(label: "Join by address", action: .open(.typing(.address))),
       Item(label: "Play alone", action: .open(.rivals)),
     ]
-    for match in title.resumable.prefix(3) {
-      items.append(Item(label: "Resume: \(match.label)", action: .emit(.resume(id: match.id))))
-    }
+    items += title.resumable.dropFirst().prefix(2).map(resume)
     items.append(
       Item(label: "Your name: \(title.playerName)", action: .open(.typing(.playerName))))
     items.append(Item(label: "How to play", action: .open(.howTo)))
@@ -41,7 +49,7 @@ extension BoardState {
       lines: [
         Line("How many rivals? The program plays them; a few make a lively evening."), .blank,
       ],
-      items: (0...7).map { count in
+      items: (0...Self.mostRivals).map { count in
         Item(
           label: count == 0 ? "None, only the clock" : count == 1 ? "1 rival" : "\(count) rivals",
           action: .emit(.solo(rivals: count)))

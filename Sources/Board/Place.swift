@@ -80,6 +80,8 @@ enum Action: Hashable, Sendable {
   case open(Place)
   case close
   case cursor(Int)
+  /// To another page, at its top.
+  case turn(Int)
   case scroll(Int)
   case look(TileID)
   case focus(Focus)

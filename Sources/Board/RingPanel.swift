@@ -5,11 +5,14 @@ import Rules
 struct RingPanel {
   let game: GameModel
 
+  /// The most seats in one row.
+  static let columns = 6
+
   private var state: CaseState { game.view.state }
 
   func draw(on grid: inout Grid, in rect: Rect) {
     let now = state.order(round: state.round)
-    let columns = now.count <= 6 ? max(3, now.count) : 6
+    let columns = min(max(3, now.count), Self.columns)
     let width = min(26, (rect.width - 7) / columns)
     grid.put(rect.x + 1, rect.y, "now", .dim)
     var y = rect.y

@@ -3,22 +3,39 @@ import Rules
 
 /// Tells the public steps of a match in words.
 enum Telling {
+  /// A step in words, and where it was made if that is known.
+  struct Placed {
+    let round: Int
+    let seat: SeatID?
+    let move: Move?
+    let place: TileID?
+    let text: String
+  }
+
   /// The steps in words, oldest first, with the round of each.
   static func lines(of game: GameModel) -> [(round: Int, text: String)] {
+    placed(game).map { ($0.round, $0.text) }
+  }
+
+  static func placed(_ game: GameModel) -> [Placed] {
     var tiles: [SeatID: TileID] = [:]
     return game.chronicle.map { entry in
       if entry.step == .begin {
         for seat in game.view.state.seatIDs { tiles[seat] = game.view.setting.file.hall }
       }
       var place: TileID?
+      var made: (seat: SeatID, move: Move)?
       if case .move(let seat, _, let move, _) = entry.step {
+        made = (seat, move)
         place = tiles[seat]
         switch move {
         case .explore(let tile), .walk(let tile): tiles[seat] = tile
         default: break
         }
       }
-      return (entry.round, sentence(entry.step, at: place, in: game))
+      return Placed(
+        round: entry.round, seat: made?.seat, move: made?.move, place: place,
+        text: sentence(entry.step, at: place, in: game))
     }
   }
 
@@ -38,7 +55,7 @@ enum Telling {
     seat == game.view.seat ? "You" : Typeset.clip(game.name(of: seat), to: 16)
   }
 
-  private static func whom(_ seat: SeatID, in game: GameModel) -> String {
+  static func whom(_ seat: SeatID, in game: GameModel) -> String {
     seat == game.view.seat ? "you" : Typeset.clip(game.name(of: seat), to: 16)
   }
 

@@ -25,10 +25,15 @@ struct SceneMaker {
     TitleModel(
       playerName: snapshot.table.me.name,
       resumable: snapshot.resumable.map {
-        TitleModel.Resumable(
-          id: $0.id, label: "\($0.lobby), with \($0.names.joined(separator: ", "))")
+        TitleModel.Resumable(id: $0.id, label: label(of: $0, me: snapshot.table.me.name))
       },
       discovery: snapshot.discovery.sentence, notices: snapshot.table.notices)
+  }
+
+  private func label(of match: ResumableMatch, me: String) -> String {
+    let others = match.names.filter { $0 != me }
+    return others.isEmpty
+      ? "\(match.lobby), alone" : "\(match.lobby), with \(others.joined(separator: ", "))"
   }
 
   private func list(_ snapshot: NodeSnapshot) -> LobbyListModel {
@@ -64,9 +69,18 @@ struct SceneMaker {
           isAway: !table.isHere(member.node))
       },
       seats: lobby.seats, rules: lobby.rules,
-      address: snapshot.addresses.first?.text ?? "this machine:\(snapshot.port)",
+      address: address(of: lobby, in: snapshot),
       iAmHost: lobby.host == table.me.node, detectives: table.detectives,
       notices: notices)
+  }
+
+  /// Where others join: at the host, whoever looks.
+  private func address(of lobby: LobbyState, in snapshot: NodeSnapshot) -> String {
+    if lobby.host == snapshot.table.me.node {
+      return snapshot.addresses.first?.text ?? "this machine:\(snapshot.port)"
+    }
+    let host = lobby.members.first { $0.node == lobby.host && $0.seatBot == nil }
+    return host?.addresses.first?.text ?? "the host's machine"
   }
 
   private func game(_ match: Match, in table: Table) -> GameModel? {

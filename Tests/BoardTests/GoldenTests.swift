@@ -35,8 +35,9 @@ struct GoldenTests {
   @Test func titleScreens() throws {
     try compare("title", Scenes.title)
     try compare("title-ascii", Scenes.title, look: .ascii)
-    try compare("title-lobby-name", Scenes.title, keys: [.character("1")])
-    try compare("title-rivals", Scenes.title, keys: [.character("4")])
+    try compare("title-lobby-name", Scenes.title, keys: [.character("2")])
+    try compare("title-rivals", Scenes.title, keys: [.character("5")])
+    try compare("title-trouble", Scenes.titleInTrouble)
     try compare("message", .message(["The disk is full.", "Midnight cannot go on."]))
     try compare("too-small", Scenes.title, width: 60, height: 20)
   }
@@ -52,6 +53,7 @@ struct GoldenTests {
   @Test func lobbies() throws {
     try compare("lobbies-empty", Scenes.lobbies([]))
     try compare("lobbies", Scenes.lobbies(Scenes.rows), keys: [.down])
+    try compare("lobbies-trouble", Scenes.lobbiesInTrouble)
     try compare("lobby-host", .lobby(try Scenes.lobbyModel()))
     try compare("lobby-guest", .lobby(try Scenes.lobbyModel(host: false)))
   }
@@ -64,6 +66,9 @@ struct GoldenTests {
     try compare("board-ascii", scene, look: .ascii)
     try compare("board-log", scene, keys: [.tab, .tab, .down])
     try compare("board-watching", .game(try Scenes.middle().game(me: 1)))
+    try compare("board-searched", .game(try Scenes.searched().game()))
+    try compare("board-passage", .game(try Scenes.byPassage().game()))
+    try compare("board-searched-others", .game(try Scenes.searched(othersMoved: true).game()))
     try compare("board-twelve", .game(try Scenes.twelve().game()))
   }
 
@@ -97,5 +102,8 @@ struct GoldenTests {
     try compare("end-hours", scene, keys: [.right])
     try compare("end-lies", scene, keys: [.right, .right])
     try compare("end-chronicle", scene, keys: [.left])
+    try compare("end-chronicle-foot", scene, keys: [.left, .end])
+    try compare("end-twelve", .game(try Scenes.endedWithTwelve().game()))
+    try compare("end-200x50", scene, width: 200, height: 50)
   }
 }

@@ -16,18 +16,29 @@ struct HandleTests {
 
   @Test func title() {
     let scene = Scenes.title
-    #expect(press([.enter, .enter], in: scene) == [.hostLobby(name: "Ann's table")])
+    // What was left last is chosen first.
+    #expect(press([.enter], in: scene) == [.resume(id: "m1")])
+    #expect(press([.down, .enter, .enter], in: scene) == [.hostLobby(name: "Ann's table")])
     #expect(
-      press(text("1") + [.backspace] + text("!") + [.enter], in: scene)
+      press(text("2") + [.backspace] + text("!") + [.enter], in: scene)
         == [.hostLobby(name: "Ann's tabl!")])
-    #expect(press(text("2"), in: scene) == [.browse])
-    #expect(press(text("310.0.0.4:4711") + [.enter], in: scene) == [.joinAddress("10.0.0.4:4711")])
-    #expect(press(text("44"), in: scene) == [.solo(rivals: 3)])
-    #expect(press(text("5"), in: scene) == [.resume(id: "m1")])
+    #expect(press(text("3"), in: scene) == [.browse])
+    #expect(press(text("410.0.0.4:4711") + [.enter], in: scene) == [.joinAddress("10.0.0.4:4711")])
+    #expect(press(text("54"), in: scene) == [.solo(rivals: 3)])
+    #expect(press(text("56"), in: scene) == [.solo(rivals: 5)])
+    #expect(press(text("57"), in: scene).isEmpty)
     #expect(press(text("6q") + [.enter], in: scene) == [.rename("Annq")])
     #expect(press(text("6") + [.escape] + text("q"), in: scene) == [.quit])
     #expect(press([.up, .enter], in: scene) == [.quit])
-    #expect(press([.down, .character("j"), .up, .enter], in: scene) == [.browse])
+    #expect(press([.down, .down, .character("j"), .up, .enter], in: scene) == [.browse])
+  }
+
+  @Test func olderMatchesComeAfterTheNewest() {
+    let matches = ["m1", "m2", "m3"].map { TitleModel.Resumable(id: $0, label: $0) }
+    let scene = Scene.title(TitleModel(playerName: "Ann", resumable: matches, discovery: ""))
+    #expect(press(text("1"), in: scene) == [.resume(id: "m1")])
+    #expect(press(text("6"), in: scene) == [.resume(id: "m2")])
+    #expect(press(text("7"), in: scene) == [.resume(id: "m3")])
   }
 
   @Test func lobbies() {

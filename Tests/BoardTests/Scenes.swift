@@ -14,6 +14,26 @@ enum Scenes {
         discovery: "Listening for tables on your network."))
   }
 
+  static let noBus =
+    "The system's message bus (D-Bus) is not running, so players nearby are not found by "
+    + "themselves. Join by address works."
+
+  /// As full as the title can be.
+  static var titleInTrouble: Scene {
+    .title(
+      TitleModel(
+        playerName: "Ann",
+        resumable: ["Friday, with Bob, Cy, Dee, Eli and Flo", "Solo, alone", "Solo, with Bot"]
+          .enumerated().map { .init(id: "m\($0.offset)", label: $0.element) },
+        discovery: noBus, notices: ["The table at 10.0.0.4:4711 does not answer."]))
+  }
+
+  static var lobbiesInTrouble: Scene {
+    .lobbies(
+      LobbyListModel(
+        rows: [], discovery: noBus, notices: ["The table at 10.0.0.4:4711 does not answer."]))
+  }
+
   static func lobbies(_ rows: [LobbyListModel.Row]) -> Scene {
     .lobbies(LobbyListModel(rows: rows, discovery: "Listening on two networks."))
   }
@@ -66,6 +86,43 @@ enum Scenes {
     try match.make(.search)
     try match.make(.examine(.temperature))
     try match.passUntil(0)
+    return match
+  }
+
+  /// The hall has been searched, where nothing is hidden.
+  static func searched(othersMoved: Bool = false) throws -> Fixture {
+    var match = try Fixture()
+    try match.passUntil(0)
+    try match.make(.search)
+    if othersMoved {
+      try match.make(.explore(to: TileID(4)))
+      try match.passUntil(1)
+      try match.make(.walk(to: TileID(4)))
+      try match.make(.dust)
+      try match.passUntil(0)
+      try match.make(.search)
+      try match.passUntil(1)
+      try match.make(.walk(to: TileID(0)))
+    }
+    return match
+  }
+
+  /// A passage has been found that leads from the Winter Garden into the dark.
+  static func byPassage() throws -> Fixture {
+    var match = try Fixture()
+    for tile in [4, 8] {
+      try match.passUntil(0)
+      try match.make(.explore(to: TileID(tile)))
+    }
+    try match.passUntil(0)
+    try match.make(.search)
+    return match
+  }
+
+  static func endedWithTwelve() throws -> Fixture {
+    var match = try twelve()
+    while match.state.outcome == nil { try match.make(.pass) }
+    try match.tellTruth()
     return match
   }
 

@@ -70,7 +70,10 @@ struct SettleTests {
     game.connection = "The host is away. Waiting for it to come back (12 s)."
     let text = drawn(&board, .game(game))
     #expect(text.contains("! The host is away. Waiting for it to come back (12 s)."))
-    #expect(!text.contains("Bob is back."))
+    #expect(News(game: game, width: 78, look: .unicode).lines(1).map(\.style) == [.danger])
+    // A second row has room for the news as well.
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows[18].contains("! The host") && rows[19].contains("Bob is back."))
   }
 
   @Test func theEndCountsWhatWasLeft() throws {
@@ -85,5 +88,50 @@ struct SettleTests {
     #expect(curves.known == [nil, nil, nil])
     #expect(Curves.sparkline([2304, 40, 1], look: .unicode) == "█▄▁")
     #expect(Curves.sparkline([2304, 40, 1], look: .ascii) == "730")
+  }
+
+  @Test func theAccusationShowsWhatTheProgramMarks() throws {
+    for (level, marks) in [(Level.normal, false), (.easy, true)] {
+      var match = try Fixture(rules: MatchRules(level: level))
+      try match.passUntil(0)
+      try match.make(.explore(to: TileID(4)))
+      try match.passUntil(0)
+      try match.make(.walk(to: TileID(0)))
+      try match.make(.walk(to: TileID(4)))
+      try match.passUntil(0)
+      try match.make(.search)
+      try match.passUntil(0)
+      while match.state.actionsLeft < 2 {
+        try match.make(.pass)
+        try match.passUntil(0)
+      }
+      for tile in [5, 6] { try match.make(.explore(to: TileID(tile))) }
+      try match.passUntil(0)
+      try match.make(.walk(to: TileID(10)))
+      try match.make(.examine(.wound))
+      try match.passUntil(0)
+      var board = BoardState()
+      let game = match.game()
+      _ = drawn(&board, .game(game))
+      let who = board.accusePage(Draft(), in: game)
+      #expect(who.items[3].note == "found the body")
+      let with = board.accusePage(Draft(murderer: SuspectID(5)), in: game)
+      let excluded = with.items.map { $0.note == "your log excludes it" }
+      #expect(excluded.filter { $0 }.count == (marks ? 6 : 0))
+      #expect(!excluded[2], "the weapon that did it")
+    }
+  }
+
+  @Test func searchesAreTold() throws {
+    let nothing = try Scenes.searched(othersMoved: true).game()
+    #expect(Finding.all(in: nothing).map(\.isPassage) == [false])
+    #expect(LogText.entries(for: nothing).count == 2)
+    #expect(LogText.entries(for: nothing)[1].text.hasPrefix("8:00  "))
+    let passage = try Scenes.byPassage().game()
+    #expect(Finding.all(in: passage).map(\.isPassage) == [true])
+    var board = BoardState()
+    #expect(drawn(&board, .game(passage)).contains("1 Take the passage into the dark"))
+    #expect(
+      board.handle(.character("1"), in: .game(passage)) == [.move(.walk(to: TileID(3)))])
   }
 }
