@@ -136,7 +136,7 @@ package struct Setting: Hashable, Sendable {
       let rooms = look(file.rooms, content.rooms, RoomKind.count),
       let weapons = look(file.weapons, content.weapons, WeaponKind.count),
       content.victims.indices.contains(file.victim),
-      file.labels.count == EnvelopeKind.count, Set(file.labels).count == EnvelopeKind.count
+      Label.areOfACase(file.labels, bodyRoom: file.bodyRoom)
     else { return nil }
     self.file = file
     self.house = content.house

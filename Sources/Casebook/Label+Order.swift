@@ -25,4 +25,29 @@ extension Label {
     }
     return labels
   }
+
+  /// Whether these are the labels of some case, in any order: five rooms hide something, the
+  /// body's among them, and everybody has one sighting and one gossip about two others.
+  ///
+  /// Of the other kinds there are no more labels than a case has, so that it is enough to count.
+  static func areOfACase(_ labels: [Label], bodyRoom: RoomID) -> Bool {
+    guard labels.count == EnvelopeKind.count, Set(labels).count == labels.count else {
+      return false
+    }
+    var hiding: [RoomID] = []
+    var watchers: [SuspectID] = []
+    var gossips: [SuspectID] = []
+    for label in labels {
+      switch label {
+      case .hidden(let room): hiding.append(room)
+      case .sighting(let speaker, _): watchers.append(speaker)
+      case .gossip(let speaker, let first, let second):
+        guard Set([speaker, first, second]).count == 3 else { return false }
+        gossips.append(speaker)
+      case .wound, .temperature, .prints, .match, .alibi: break
+      }
+    }
+    return hiding.count == 5 && hiding.contains(bodyRoom)
+      && watchers.sorted() == SuspectID.all && gossips.sorted() == SuspectID.all
+  }
 }
