@@ -28,6 +28,8 @@ package struct Deduction: Sendable {
   /// One list per hour.
   private var claims: [[Claim]]
   private var reasons: [Reason] = []
+  /// One bit per envelope.
+  private var taken: UInt128 = 0
 
   package init(setting: Setting) {
     self.setting = setting
@@ -40,7 +42,11 @@ package struct Deduction: Sendable {
     claims = Array(repeating: [], count: Hour.allCases.count)
   }
 
+  /// Takes in an envelope, once: a log that came from a peer may repeat itself without end.
   package mutating func add(_ piece: Piece) {
+    let bit: UInt128 = 1 << piece.id.value
+    guard taken & bit == 0 else { return }
+    taken |= bit
     add(piece.content, labelled: setting.label(piece.id))
   }
 

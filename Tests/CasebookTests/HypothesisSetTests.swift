@@ -104,4 +104,15 @@ import Testing
     let wrong = try piece(.wound, .temperature(from: .four), setting)
     #expect(HypothesisSet(setting: setting, pieces: [wrong]).count == 2112)
   }
+
+  /// A log from a peer may be as long as a frame; it must not cost more than a case has envelopes.
+  @Test func anEnvelopeIsTakenInOnce() throws {
+    let setting = try TestCasebook.setting()
+    let label = Label.hidden(room: RoomID(4))
+    let paper = try piece(label, .paper([.debt, .secret, .revenge]), setting)
+    let again = try piece(label, .paper([.jealousy, .debt, .blackmail]), setting)
+    let once = HypothesisSet(setting: setting, pieces: [paper])
+    #expect(HypothesisSet(setting: setting, pieces: [paper, again]) == once)
+    #expect(once.motives == [.revenge, .debt, .secret])
+  }
 }
