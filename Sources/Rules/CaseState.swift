@@ -75,6 +75,11 @@ package struct CaseState: Hashable, Codable, Sendable {
       && seats.allSatisfy { seat in
         tiles[seat.tile.value] != nil && (0...Self.lastNumber).contains(seat.lastMove)
           && (0..<SeatKind.count).contains(seat.detective)
+          && Set(seat.opened.map(\.envelope)).count == seat.opened.count
+          && seat.opened.allSatisfy { opening in
+            (1...rules.rounds).contains(opening.round)
+              && opening.from.map { seats.indices.contains($0.value) } ?? true
+          }
       }
       && ([offer?.from, offer?.to, outcome?.winner] + declined)
         .allSatisfy { $0.map { seats.indices.contains($0.value) } ?? true }

@@ -32,6 +32,12 @@ struct PrivacyTests {
     ("\"actionsLeft\":2", "\"actionsLeft\":99"), ("\"lastMove\":0", "\"lastMove\":-5"),
     ("\"tile\":0", "\"tile\":9"), ("\"tile\":0", "\"tile\":16"),
     ("\"turnSeconds\":120", "\"turnSeconds\":-1"),
+    ("\"opened\":[]", "\"opened\":[{\"envelope\":0,\"from\":2,\"round\":1}]"),
+    ("\"opened\":[]", "\"opened\":[{\"envelope\":0,\"round\":25}]"),
+    (
+      "\"opened\":[]",
+      "\"opened\":[{\"envelope\":0,\"round\":1},{\"envelope\":0,\"round\":1}]"
+    ),
   ])
   func aStateThatMakesNoSenseIsNotTaken(found: String, put: String) throws {
     let match = try Match(seats: 2)
