@@ -19,8 +19,9 @@ struct News {
       lines += wrap(own(steps[mine]), rows: max(1, room))
     }
     if let notice = game.notices.last { lines.append(Line(notice, .accent)) }
-    let others = steps.suffix(from: mine.map { $0 + 1 } ?? 0)
-    if let text = together(others.map(\.text)) { lines.append(Line(text, .dim)) }
+    let since = steps.suffix(from: mine.map { $0 + 1 } ?? 0)
+    let others = since.isEmpty ? steps.filter { $0.seat != game.view.seat } : Array(since)
+    if let text = together(others.suffix(12).map(\.text)) { lines.append(Line(text, .dim)) }
     return Array(lines.prefix(rows))
   }
 

@@ -93,23 +93,14 @@ struct SettleTests {
   @Test func theAccusationShowsWhatTheProgramMarks() throws {
     for (level, marks) in [(Level.normal, false), (.easy, true)] {
       var match = try Fixture(rules: MatchRules(level: level))
-      try match.passUntil(0)
-      try match.make(.explore(to: TileID(4)))
-      try match.passUntil(0)
-      try match.make(.walk(to: TileID(0)))
-      try match.make(.walk(to: TileID(4)))
-      try match.passUntil(0)
-      try match.make(.search)
-      try match.passUntil(0)
-      while match.state.actionsLeft < 2 {
-        try match.make(.pass)
+      let moves: [Move] = [
+        .explore(to: TileID(4)), .explore(to: TileID(5)), .explore(to: TileID(6)),
+        .walk(to: TileID(10)), .examine(.wound),
+      ]
+      for move in moves {
         try match.passUntil(0)
+        try match.make(move)
       }
-      for tile in [5, 6] { try match.make(.explore(to: TileID(tile))) }
-      try match.passUntil(0)
-      try match.make(.walk(to: TileID(10)))
-      try match.make(.examine(.wound))
-      try match.passUntil(0)
       var board = BoardState()
       let game = match.game()
       _ = drawn(&board, .game(game))
