@@ -77,6 +77,35 @@ import Testing
   }
 
   @Test(arguments: Level.allCases, 0..<15)
+  func theMurdererJoinsPeopleWhoWereReallyTogether(level: Level, number: Int) throws {
+    let (dealt, setting) = try deal(number, level)
+    let truth = dealt.secrets.truth
+    let (murderer, hour) = (truth.solution.murderer, truth.solution.hour)
+    let liars = [murderer] + [truth.protector].compactMap { $0 }
+    for liar in liars {
+      let id = try #require(setting.envelope(.alibi(speaker: liar, hour: hour)))
+      guard case .alibi(let room, var people) = truth.contents[id.value] else {
+        Issue.record("no alibi in \(setting.label(id))")
+        continue
+      }
+      #expect(people.contains(murderer) && people.contains(liar))
+      people.remove(murderer)
+      #expect(people.count >= 2 && people == present(in: room, at: hour, truth))
+      #expect(room != dealt.file.bodyRoom)
+    }
+    let alibiLies = truth.lies.filter {
+      if case .alibi = setting.label($0) { true } else { false }
+    }
+    #expect(alibiLies.count == liars.count)
+    #expect(!truth.lies.contains { setting.label($0).speaker == dealt.file.finder })
+    let hiding = dealt.file.labels.compactMap { label -> RoomID? in
+      if case .hidden(let room) = label { room } else { nil }
+    }
+    #expect(truth.whereabouts.allSatisfy { $0.allSatisfy(hiding.contains) })
+    #expect(hiding.contains(dealt.file.bodyRoom))
+  }
+
+  @Test(arguments: Level.allCases, 0..<15)
   func theEvidenceIsTrueButForTheLies(level: Level, number: Int) throws {
     let (dealt, setting) = try deal(number, level)
     let truth = dealt.secrets.truth
