@@ -46,12 +46,16 @@ private enum Key {
   static let lobbyName = "ln"
   static let taken = "tk"
   static let offered = "of"
+  /// Whether a passphrase is asked for; in this version never.
+  static let locked = "lk"
 }
 
 extension Table {
   /// What this node tells the network about itself.
   var announcement: [String: String] {
-    var text = [Key.version: String(Conversation.version), Key.player: me.name]
+    var text = [
+      Key.version: String(Conversation.version), Key.player: me.name, Key.locked: "0",
+    ]
     if let match {
       text[Key.state] = "match"
       text[Key.lobby] = match.info.id
