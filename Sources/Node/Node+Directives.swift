@@ -84,10 +84,11 @@ extension Node {
   }
 
   private func deal(_ level: Level) {
-    let seed = configuration.seed
-    let secret = SecretNumber(
-      high: seed ?? Sodium.randomNumber(), low: seed ?? Sodium.randomNumber())
-    let deal = (seed: seed ?? Sodium.randomNumber(), match: Sodium.randomHex(bytes: 8))
+    // Even a fixed seed must not make the public number tell the secret one.
+    var fixed = configuration.seed.map { SplitMix64(seed: $0) }
+    func draw() -> UInt64 { fixed?.next() ?? Sodium.randomNumber() }
+    let secret = SecretNumber(high: draw(), low: draw())
+    let deal = (seed: draw(), match: Sodium.randomHex(bytes: 8))
     dealing = true
     Task.detached { [content, inputs] in
       do throws(CaseGenerator.Failure) {
