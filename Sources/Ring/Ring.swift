@@ -72,6 +72,12 @@ package struct Ring: Sendable {
     if let host, !members.contains(host) { self.host = nil }
   }
 
+  /// From now on nobody hosts until a nomination has gone round.
+  package mutating func choosesHost() {
+    host = nil
+    nominateAt = nil
+  }
+
   // MARK: - Events
 
   /// A node may be up and not sit in this ring: unless it is known to (`isSeated`), its first beat
@@ -178,6 +184,7 @@ package struct Ring: Sendable {
   private mutating func onNomination(
     _ best: Candidate, hops: Int, from member: String
   ) -> [RingDirective] {
+    if isHost { return [.send(to: member, beat)] }
     // A host that nominates has started anew and lost its office.
     if host == member || host == best.member { host = nil }
     // Whoever hears the host well stops the nomination and says so.

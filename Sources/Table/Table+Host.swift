@@ -130,6 +130,8 @@ extension Table {
   mutating func nowHosting(term: Int) {
     guard match != nil else { return lobbyHosting(term: term) }
     match?.skipsFrom = now + Conversation.returnWithin
+    // Whoever is due has their whole time from here.
+    match?.due = nil
     // The newest record is stored again in the new term before any move is taken.
     if var newest = match?.newest {
       newest.term = term

@@ -114,6 +114,8 @@ extension Table {
     match?.botActsAt = nil
     match?.thinkingAbout = nil
     ring?.index = kept.index
+    // The match has begun. Its host is chosen as after any absence: by a nomination.
+    if kept.index == 0 { ring?.choosesHost() }
     emit(.report(.committed(index: kept.index, hash: kept.hash, record.move, record.case)))
     if let pending = match?.pending, record.case.seat(pending.seat).lastMove >= pending.number {
       clearPending()

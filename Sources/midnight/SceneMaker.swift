@@ -103,10 +103,12 @@ struct SceneMaker {
   private func connection(_ match: Match, in table: Table) -> String? {
     if match.isOver { return nil }
     if let host = table.host, table.isHere(host) { return nil }
-    let wait = secondsWithoutHost > 0 ? " (\(secondsWithoutHost) s)" : ""
+    // A nomination takes a moment, of which nobody need hear.
+    guard secondsWithoutHost > 0 else { return nil }
+    let wait = " (\(secondsWithoutHost) s)"
     guard let host = table.host,
       let name = match.info.roster.first(where: { $0.node == host })?.name
-    else { return "Looking for the host of this match\(wait)." }
+    else { return "The ring is choosing a host\(wait)." }
     return "\(name), who hosts the match, is away. Waiting\(wait)."
   }
 }

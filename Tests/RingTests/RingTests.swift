@@ -179,3 +179,13 @@ private struct Network {
   _ = ring.linkUp("b", now: 20)
   #expect(ring.receive(greeting, from: "b", now: 30) == [.present("b")])
 }
+
+@Test func aNominationThatIsLateDoesNotElectTheHostAgain() {
+  var ring = Ring(me: "a", members: ["a", "b"], term: 2, host: "a", index: 4, mayHost: true)
+  _ = ring.linkUp("b", now: 0, isSeated: true)
+  let own = Candidate(member: "a", mayHost: true, index: 4, place: 0)
+  #expect(
+    ring.receive(.nominate(best: own, hops: 2), from: "b", now: 10)
+      == [.send(to: "b", .beat(term: 2, host: "a", index: 4))])
+  #expect(ring.term == 2)
+}

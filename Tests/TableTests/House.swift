@@ -88,6 +88,12 @@ struct House {
   mutating func wish(_ node: String, _ wish: Wish) {
     queue.append((node, .wish(wish)))
     settle()
+    // A match that has begun is played once its ring has chosen a host.
+    if wish == .start, match(node) != nil {
+      pass(1_000) { house in
+        house.tables.values.allSatisfy { $0.match == nil || $0.ring?.host != nil }
+      }
+    }
   }
 
   mutating func send(_ node: String, _ event: Event) {

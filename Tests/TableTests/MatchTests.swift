@@ -199,3 +199,24 @@ private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -
   house.pass(30_000)
   #expect(house.match("a")?.index == index)
 }
+
+@Test func theHostOfAMatchIsChosenByANominationAndIsWhoDealt() throws {
+  var house = House()
+  for node in ["a", "b", "c"] { try house.add(node, name: node.uppercased(), bot: .constable) }
+  house.wish("a", .hostLobby(name: "Parlour", seats: 3, rules: MatchRules(), bots: []))
+  for node in ["b", "c"] { house.wish(node, .joinAddress([house.address(of: "a")])) }
+  house.pass(1_000)
+  // Its opener leaves: b carries the lobby on in epoch 2, and deals.
+  house.wish("a", .leave)
+  house.pass(4_000)
+  #expect(house.tables["c"]?.lobby?.host == "b")
+  #expect(house.tables["c"]?.lobby?.epoch == 2)
+  house.wish("b", .start)
+  for node in ["b", "c"] {
+    #expect(house.tables[node]?.ring?.host == "b")
+    #expect(house.tables[node]?.ring?.term == 3)
+  }
+  house.pass(600_000) { $0.match("b")?.isOver == true && $0.match("c")?.isOver == true }
+  #expect(house.match("c")?.isOver == true)
+  #expect(house.hash("b") == house.hash("c"))
+}
