@@ -16,6 +16,8 @@ package struct Match: Sendable {
   /// Our own move that waits for an answer.
   package internal(set) var pending: Proposal?
   var pendingSentAt = 0
+  /// The number of our last proposal: no other move ever gets it, even if that one was rejected.
+  var lastNumber = 0
   /// What everybody did, oldest first.
   package internal(set) var chronicle: [ChronicleEntry] = []
   /// When older records are asked for again.

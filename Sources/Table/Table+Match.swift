@@ -15,7 +15,7 @@ extension Table {
     guard match.pending == nil else {
       return notice("Your last move is still on its way to the host.")
     }
-    let number = match.state.seat(seat).lastMove + 1
+    let number = max(match.state.seat(seat).lastMove, match.lastNumber) + 1
     let proposal = Proposal(
       match: match.info.id, seat: seat, number: number, index: match.index, move: move)
     if ring?.isHost == true {
@@ -29,6 +29,7 @@ extension Table {
     }
     emit(.keepPending(match: match.info.id, proposal))
     self.match?.pending = proposal
+    self.match?.lastNumber = number
     sendPending()
   }
 

@@ -220,3 +220,29 @@ private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -
   #expect(house.match("c")?.isOver == true)
   #expect(house.hash("b") == house.hash("c"))
 }
+
+@Test func aNumberIsNotGivenToAnotherMoveAfterARejection() throws {
+  var house = House()
+  try house.add("a", name: "Ann")
+  try house.add("b", name: "Bob")
+  let rules = MatchRules(turnSeconds: 0)
+  house.wish("a", .hostLobby(name: "Parlour", seats: 2, rules: rules, bots: []))
+  house.wish("b", .joinAddress([house.address(of: "a")]))
+  house.wish("b", .ready(true))
+  house.wish("a", .start)
+  if house.match("a")?.state.due == SeatID(0) { house.wish("a", .play(.pass)) }
+  // Nobody can see that there is no passage; only the host can say so.
+  let far = try #require(TileID.all.last { house.match("b")?.state.tile($0) == nil })
+  house.unplugged = ["b"]
+  house.wish("b", .play(.walk(to: far)))
+  let first = try #require(house.match("b")?.pending)
+  house.unplugged = []
+  house.pass(8_000)
+  #expect(house.match("b")?.pending == nil)
+  #expect(house.notices("b").contains("There is no way from here that you know of."))
+  if house.match("b")?.state.due == SeatID(0) { house.wish("a", .play(.pass)) }
+  house.unplugged = ["b"]
+  house.wish("b", .play(.pass))
+  let second = try #require(house.match("b")?.pending)
+  #expect(second.number > first.number)
+}
