@@ -14,9 +14,7 @@ package struct LobbyState: Hashable, Codable, Sendable {
 
   package var isFull: Bool { members.count >= seats }
   /// The nodes at the table, in ring order.
-  package var nodes: [String] {
-    members.reduce(into: []) { if !$0.contains($1.node) { $0.append($1.node) } }
-  }
+  package var nodes: [String] { members.nodes }
 
   func member(of node: String) -> LobbyMember? {
     members.first { $0.node == node && $0.seatBot == nil }
@@ -51,6 +49,11 @@ package struct LobbyMember: Hashable, Codable, Sendable {
     (0..<Conversation.mostSeats).contains(detective) && DisplayName.isClean(name)
       && NodeID.isValid(node) && Address.areSound(addresses)
   }
+}
+
+extension [LobbyMember] {
+  /// The nodes that operate these seats, each once, in the order of the seats.
+  var nodes: [String] { reduce(into: []) { if !$0.contains($1.node) { $0.append($1.node) } } }
 }
 
 package enum NodeID {

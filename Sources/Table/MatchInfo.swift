@@ -20,9 +20,9 @@ package struct MatchInfo: Hashable, Codable, Sendable {
   package func member(_ seat: SeatID) -> LobbyMember? {
     roster.indices.contains(seat.value) ? roster[seat.value] : nil
   }
-  package var nodes: [String] {
-    roster.reduce(into: []) { if !$0.contains($1.node) { $0.append($1.node) } }
-  }
+  package var nodes: [String] { roster.nodes }
+  /// The name of a node's player.
+  package func name(of node: String) -> String? { roster.first { $0.node == node }?.name }
 
   var isSound: Bool {
     rules.isPlayable && (1...SeatKind.count).contains(roster.count)

@@ -103,7 +103,7 @@ extension Table {
     if ring?.isHost == true, let newest = match?.newest { sendNewest(newest, to: node) }
     guard match?.left.remove(node) != nil else { return }
     for seat in match?.info.seatIDs(of: node) ?? [] { emit(.report(.back(seat))) }
-    if let name = match?.info.roster.first(where: { $0.node == node })?.name {
+    if let name = match?.info.name(of: node) {
       notice("\(name) is here again.")
     }
   }
@@ -114,14 +114,14 @@ extension Table {
     for seat in match?.info.seatIDs(of: node) ?? [] { emit(.report(.away(seat))) }
     // Without its host nobody plays on, which `hostLost` says.
     guard let host = ring?.host, host != node, ring?.isHere(host) == true,
-      let name = match?.info.roster.first(where: { $0.node == node })?.name
+      let name = match?.info.name(of: node)
     else { return }
     notice("\(name) is away; the others play on.")
   }
 
   mutating func hostLost() {
     guard let match, !match.isOver, let host = ring?.host else { return }
-    let name = match.info.roster.first { $0.node == host }?.name ?? "The host"
+    let name = match.info.name(of: host) ?? "The host"
     notice("\(name) hosts this match and is away. It goes on when they are back.")
   }
 

@@ -99,7 +99,7 @@ extension Table {
   }
 
   mutating func memberLeaves(_ node: String) {
-    if let directives = ring?.linkDown(node, now: now) { run(directives) }
+    run(ring?.linkDown(node, now: now))
   }
 
   mutating func addBot(_ level: Bot) {
@@ -141,13 +141,8 @@ extension Table {
   mutating func publishLobby() {
     guard let lobby else { return }
     ring?.setMembers(lobby.nodes)
-    for node in lobby.nodes where node != me.node {
-      send(.lobby(lobby), to: node)
-      if peers.link(to: node) != nil, let directives = ring?.linkUp(node, now: now, isSeated: true)
-      {
-        run(directives)
-      }
-    }
+    for node in lobby.nodes where node != me.node { send(.lobby(lobby), to: node) }
+    greetMembers { _ in true }
   }
 
   mutating func tickLobby() {

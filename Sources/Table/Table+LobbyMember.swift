@@ -30,11 +30,7 @@ extension Table {
     } else {
       ring?.setMembers(state.nodes)
     }
-    for other in state.nodes where peers.link(to: other) != nil {
-      if let directives = ring?.linkUp(other, now: now, isSeated: other == node) {
-        run(directives)
-      }
-    }
+    greetMembers { $0 == node }
   }
 
   mutating func choose(detective: Int) {

@@ -97,7 +97,7 @@ extension Table {
   }
 
   private mutating func spoiled(_ node: String, _ what: String) {
-    if let name = match?.info.roster.first(where: { $0.node == node })?.name {
+    if let name = match?.info.name(of: node) {
       notice("\(name)'s node has sent \(what). It was not taken.")
     }
     if let link = peers.link(to: node) {

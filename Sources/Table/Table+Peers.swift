@@ -57,7 +57,7 @@ extension Table {
 
   private mutating func peerGone(_ node: String) {
     if let joining, joining.node == node { fail(joining, "The lobby is gone: its host hung up.") }
-    if let directives = ring?.linkDown(node, now: now) { run(directives) }
+    run(ring?.linkDown(node, now: now))
   }
 
   // MARK: - Greetings
@@ -70,7 +70,8 @@ extension Table {
       return drop(link)
     }
     let purpose = stranger.dial.flatMap { peers.endDial($0) }
-    if let old = peers.byNode[hello.node], old.hello.incarnation == hello.incarnation {
+    let old = peers.byNode[hello.node]
+    if let old, old.hello.incarnation == hello.incarnation {
       // Two nodes that dialed each other keep the link that the lower id made.
       let lower = min(me.node, hello.node)
       let newDialer = stranger.dial != nil ? me.node : hello.node
@@ -80,13 +81,12 @@ extension Table {
         return drop(link)
       }
     }
-    let isNew = peers.byNode[hello.node] == nil
-    let isRestart = peers.byNode[hello.node].map { $0.hello.incarnation != hello.incarnation }
-    if isRestart == true, let directives = ring?.linkDown(hello.node, now: now) { run(directives) }
+    let isRestart = old.map { $0.hello.incarnation != hello.incarnation } ?? false
+    if isRestart { run(ring?.linkDown(hello.node, now: now)) }
     if let replaced = peers.introduce(link, hello: hello, now: now) { emit(.close(replaced)) }
     if purpose == .join { askForSeat(at: hello) }
-    if isNew || isRestart == true {
-      if let directives = ring?.linkUp(hello.node, now: now) { run(directives) }
+    if old == nil || isRestart {
+      run(ring?.linkUp(hello.node, now: now))
     } else {
       linkReplaced(of: hello.node)
     }
@@ -112,6 +112,13 @@ extension Table {
   }
 
   // MARK: - Members
+
+  /// Tells a new ring of those of its members to whom there is a link already.
+  mutating func greetMembers(seated isSeated: (String) -> Bool = { _ in false }) {
+    for node in ring?.members ?? [] where peers.link(to: node) != nil {
+      run(ring?.linkUp(node, now: now, isSeated: isSeated(node)))
+    }
+  }
 
   /// Keeps trying to reach every member of the ring.
   mutating func reachMembers() {
@@ -153,7 +160,7 @@ extension Table {
     switch message {
     case .hello, .refuse: break
     case .ring(let message):
-      if let directives = ring?.receive(message, from: node, now: now) { run(directives) }
+      run(ring?.receive(message, from: node, now: now))
     case .join(let lobby, let detective): seat(node, in: lobby, detective: detective)
     case .lobby(let state): lobbyChanged(state, from: node)
     case .setMember(let detective, let isReady):

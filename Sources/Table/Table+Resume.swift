@@ -41,9 +41,7 @@ extension Table {
       index: record.index, mayHost: match.referee != nil && record.case.truth == nil)
     emit(
       .report(.started(match: info.id, names: info.roster.map(\.name), mine: match.mySeat)))
-    for node in info.nodes where peers.link(to: node) != nil {
-      if let directives = ring?.linkUp(node, now: now) { run(directives) }
-    }
+    greetMembers()
   }
 
   /// Back to the title. A match goes on without us and can be resumed.

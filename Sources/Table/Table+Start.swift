@@ -130,11 +130,7 @@ extension Table {
       me: me.node, members: offered.info.nodes, term: term, host: node, index: -1, mayHost: false)
     enterMatch(
       info: offered.info, setting: offered.setting, referee: nil, opening: offered.opening)
-    for other in offered.info.nodes where peers.link(to: other) != nil {
-      if let directives = ring?.linkUp(other, now: now, isSeated: other == node) {
-        run(directives)
-      }
-    }
+    greetMembers { $0 == node }
   }
 
   // MARK: - Both

@@ -122,7 +122,7 @@ package struct Table: Sendable {
     if let joining, now >= joining.until {
       fail(joining, "Nobody answered in time: the lobby may be gone.")
     }
-    if let directives = ring?.tick(now: now, using: &random) { run(directives) }
+    run(ring?.tick(now: now, using: &random))
     reachMembers()
     tickLobby()
     tickMatch()
@@ -165,9 +165,9 @@ package struct Table: Sendable {
     neighbours[neighbour.node] = neighbour
   }
 
-  /// Carries out what the ring says.
-  mutating func run(_ directives: [RingDirective]) {
-    for directive in directives {
+  /// Carries out what the ring says, if there is one.
+  mutating func run(_ directives: [RingDirective]?) {
+    for directive in directives ?? [] {
       switch directive {
       case .send(let member, let message): send(.ring(message), to: member)
       case .hosting(let term): nowHosting(term: term)

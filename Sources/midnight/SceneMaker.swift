@@ -107,7 +107,7 @@ struct SceneMaker {
     guard secondsWithoutHost > 0 else { return nil }
     let wait = " (\(secondsWithoutHost) s)"
     guard let host = table.host,
-      let name = match.info.roster.first(where: { $0.node == host })?.name
+      let name = match.info.name(of: host)
     else { return "The ring is choosing a host\(wait)." }
     return "\(name), who hosts the match, is away. Waiting\(wait)."
   }
