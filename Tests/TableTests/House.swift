@@ -83,6 +83,25 @@ struct House {
     Address(host: "10.0.0.1", port: House.port(of: names.firstIndex(of: node) ?? 0))
   }
 
+  /// A match of these nodes, hosted by the first; of people, who do nothing by themselves, if
+  /// there is no bot.
+  static func playing(
+    _ nodes: [String], bot: Bot? = nil, rules: MatchRules = MatchRules(turnSeconds: 0)
+  ) throws -> House {
+    var house = House()
+    for node in nodes { try house.add(node, name: node.uppercased(), bot: bot) }
+    house.wish(
+      nodes[0], .hostLobby(name: "Parlour", seats: nodes.count, rules: rules, bots: []))
+    for node in nodes.dropFirst() {
+      house.wish(node, .joinAddress([house.address(of: nodes[0])]))
+      house.wish(node, .ready(true))
+    }
+    house.pass(1_500)
+    house.wish(nodes[0], .start)
+    guard nodes.allSatisfy({ house.match($0) != nil }) else { throw CocoaError(.fileNoSuchFile) }
+    return house
+  }
+
   // MARK: - Running
 
   mutating func wish(_ node: String, _ wish: Wish) {

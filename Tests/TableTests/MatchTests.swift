@@ -5,24 +5,8 @@ import Testing
 
 @testable import Table
 
-/// A match of nodes that play themselves, started by a.
-private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -> House {
-  var house = House()
-  for node in nodes {
-    try house.add(node, name: node.uppercased(), bot: .inspector)
-  }
-  house.wish("a", .hostLobby(name: "Parlour", seats: nodes.count, rules: rules, bots: []))
-  for node in nodes.dropFirst() {
-    house.wish(node, .joinAddress([house.address(of: "a")]))
-  }
-  house.pass(1_000)
-  house.wish("a", .start)
-  #expect(nodes.allSatisfy { house.match($0) != nil })
-  return house
-}
-
 @Test func aMatchOfThreeEndsForAllWithTheSameRecordAndTruth() throws {
-  var house = try match(["a", "b", "c"])
+  var house = try House.playing(["a", "b", "c"], bot: .inspector, rules: MatchRules())
   house.pass(600_000, until: \.isOver)
   try #require(house.isOver)
   #expect(house.hash("a") != nil)
@@ -34,7 +18,7 @@ private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -
 }
 
 @Test func everyRecordNamesTheOneBeforeAndFollowsFromIt() throws {
-  var house = try match(["a", "b"])
+  var house = try House.playing(["a", "b"], bot: .inspector, rules: MatchRules())
   house.pass(600_000, until: \.isOver)
   let last = try #require(house.match("b")?.index)
   let setting = try #require(house.match("b")?.setting)
@@ -50,13 +34,7 @@ private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -
 }
 
 @Test func onlyTheSeatOnTurnMovesAndTheOthersAreTold() throws {
-  var house = House()
-  try house.add("a", name: "Ann")
-  try house.add("b", name: "Bob")
-  house.wish("a", .hostLobby(name: "Parlour", seats: 2, rules: MatchRules(), bots: []))
-  house.wish("b", .joinAddress([house.address(of: "a")]))
-  house.wish("b", .ready(true))
-  house.wish("a", .start)
+  var house = try House.playing(["a", "b"], rules: MatchRules())
   let due = try #require(house.match("a")?.state.due)
   let (mover, other) = due.value == 0 ? ("a", "b") : ("b", "a")
   let before = house.match("a")?.index
@@ -69,7 +47,7 @@ private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -
 }
 
 @Test func aPlayerWhoIsKilledIsSkippedAndComesBackToTheirOwnSeat() throws {
-  var house = try match(["a", "b", "c"])
+  var house = try House.playing(["a", "b", "c"], bot: .inspector, rules: MatchRules())
   house.pass(60_000) { $0.match("a")?.state.round == 4 }
   let mine = try #require(house.match("b")?.mySeat)
   house.kill("b")
@@ -93,7 +71,7 @@ private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -
 }
 
 @Test func aCableThatIsPulledIsNoticedWithinASecondOrTwo() throws {
-  var house = try match(["a", "b", "c"])
+  var house = try House.playing(["a", "b", "c"], bot: .inspector, rules: MatchRules())
   house.pass(5_000)
   house.unplugged = ["c"]
   house.pass(1_300)
@@ -108,7 +86,7 @@ private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -
 }
 
 @Test func theMatchWaitsForItsHostAndGoesOnWhenItIsBack() throws {
-  var house = try match(["a", "b", "c"])
+  var house = try House.playing(["a", "b", "c"], bot: .inspector, rules: MatchRules())
   house.pass(60_000) { $0.match("a")?.state.round == 3 }
   house.kill("a")
   let stopped = try #require(house.match("b")?.index)
@@ -123,7 +101,7 @@ private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -
 }
 
 @Test func everybodyMayGoAndTheMatchResumes() throws {
-  var house = try match(["a", "b"])
+  var house = try House.playing(["a", "b"], bot: .inspector, rules: MatchRules())
   house.pass(60_000) { $0.match("a")?.state.round == 5 }
   let log = try #require(house.match("b").map { $0.view(of: SeatID(1)).log })
   house.kill("a")
@@ -139,7 +117,7 @@ private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -
 }
 
 @Test func aMoveThatWasSentTwiceIsAppliedOnce() throws {
-  var house = try match(["a", "b"], rules: MatchRules(turnSeconds: 0))
+  var house = try House.playing(["a", "b"], bot: .inspector, rules: MatchRules(turnSeconds: 0))
   house.pass(60_000) { $0.match("a")?.state.round == 3 }
   let match = try #require(house.match("a"))
   let seat = SeatID(1)
@@ -155,7 +133,8 @@ private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -
 }
 
 @Test func aForgedSeatCostsTheLinkAndNothingElse() throws {
-  var house = try match(["a", "b", "c"], rules: MatchRules(turnSeconds: 0))
+  var house = try House.playing(
+    ["a", "b", "c"], bot: .inspector, rules: MatchRules(turnSeconds: 0))
   house.pass(500)
   let match = try #require(house.match("a"))
   let link = try #require(house.tables["a"]?.peers.link(to: "b"))
@@ -168,14 +147,7 @@ private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -
 }
 
 @Test func whenTheTimerRunsOutTheTurnIsPassed() throws {
-  var house = House()
-  try house.add("a", name: "Ann")
-  try house.add("b", name: "Bob")
-  let rules = MatchRules(turnSeconds: 10)
-  house.wish("a", .hostLobby(name: "Parlour", seats: 2, rules: rules, bots: []))
-  house.wish("b", .joinAddress([house.address(of: "a")]))
-  house.wish("b", .ready(true))
-  house.wish("a", .start)
+  var house = try House.playing(["a", "b"], rules: MatchRules(turnSeconds: 10))
   let due = try #require(house.match("a")?.state.due)
   house.pass(9_900)
   #expect(house.match("a")?.state.due == due)
@@ -185,14 +157,7 @@ private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -
 }
 
 @Test func nobodyPlaysOnForAnEmptyTable() throws {
-  var house = House()
-  try house.add("a", name: "Ann")
-  try house.add("b", name: "Bob")
-  house.wish(
-    "a", .hostLobby(name: "Parlour", seats: 2, rules: MatchRules(turnSeconds: 0), bots: []))
-  house.wish("b", .joinAddress([house.address(of: "a")]))
-  house.wish("b", .ready(true))
-  house.wish("a", .start)
+  var house = try House.playing(["a", "b"])
   house.wish("a", .play(.resign))
   house.kill("b")
   let index = house.match("a")?.index
@@ -222,14 +187,7 @@ private func match(_ nodes: [String], rules: MatchRules = MatchRules()) throws -
 }
 
 @Test func aNumberIsNotGivenToAnotherMoveAfterARejection() throws {
-  var house = House()
-  try house.add("a", name: "Ann")
-  try house.add("b", name: "Bob")
-  let rules = MatchRules(turnSeconds: 0)
-  house.wish("a", .hostLobby(name: "Parlour", seats: 2, rules: rules, bots: []))
-  house.wish("b", .joinAddress([house.address(of: "a")]))
-  house.wish("b", .ready(true))
-  house.wish("a", .start)
+  var house = try House.playing(["a", "b"])
   if house.match("a")?.state.due == SeatID(0) { house.wish("a", .play(.pass)) }
   // Nobody can see that there is no passage; only the host can say so.
   let far = try #require(TileID.all.last { house.match("b")?.state.tile($0) == nil })

@@ -28,21 +28,6 @@ extension House {
   }
 }
 
-/// A match of people; a hosts.
-private func match(_ nodes: [String]) throws -> House {
-  var house = House()
-  for node in nodes { try house.add(node, name: node.uppercased()) }
-  house.wish(
-    "a", .hostLobby(name: "Parlour", seats: 3, rules: MatchRules(turnSeconds: 0), bots: []))
-  for node in nodes.dropFirst() {
-    house.wish(node, .joinAddress([house.address(of: "a")]))
-    house.wish(node, .ready(true))
-  }
-  house.pass(3_000)
-  house.wish("a", .start)
-  return house
-}
-
 /// The next record as a host would make it if the seat that is due were away.
 private func skip(in match: Match) throws -> String {
   var state = match.state
@@ -55,7 +40,7 @@ private func skip(in match: Match) throws -> String {
 }
 
 @Test func aRecordCountsFromTheHostAlone() throws {
-  var house = try match(["a", "b", "c"])
+  var house = try House.playing(["a", "b", "c"])
   let before = try #require(house.match("c"))
   let forged = try skip(in: before)
   let link = try #require(house.tables["c"]?.peers.link(to: "b"))
@@ -68,7 +53,7 @@ private func skip(in match: Match) throws -> String {
 
 @Test(arguments: [-1, Int.max, Int.min])
 func aTermThatNoRingHasIsNotStored(term: Int) throws {
-  var house = try match(["a", "b"])
+  var house = try House.playing(["a", "b"])
   let before = try #require(house.match("b"))
   let link = try #require(house.tables["b"]?.peers.link(to: "a"))
   let record = Message.record(

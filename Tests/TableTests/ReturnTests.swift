@@ -5,23 +5,6 @@ import Testing
 
 @testable import Table
 
-/// A match of people, who do nothing by themselves; the first hosts.
-private func match(_ nodes: [String], rules: MatchRules = MatchRules(turnSeconds: 0)) throws
-  -> House
-{
-  var house = House()
-  for node in nodes { try house.add(node, name: node.uppercased()) }
-  house.wish(
-    nodes[0], .hostLobby(name: "Parlour", seats: nodes.count, rules: rules, bots: []))
-  for node in nodes.dropFirst() {
-    house.wish(node, .joinAddress([house.address(of: nodes[0])]))
-    house.wish(node, .ready(true))
-  }
-  house.pass(1_500)
-  house.wish(nodes[0], .start)
-  return house
-}
-
 extension House {
   /// Passes every turn until `node` is due.
   fileprivate mutating func passUntilDue(_ node: String) {
@@ -39,7 +22,7 @@ extension House {
 }
 
 @Test func whoSitsAtTheTitleIsAwayAndStaysSoUntilTheMatchIsResumed() throws {
-  var house = try match(["a", "b"])
+  var house = try House.playing(["a", "b"])
   house.wish("b", .leave)
   house.pass(10_000)
   #expect(house.notices("a") == ["B is away; the others play on."])
@@ -78,7 +61,7 @@ extension House {
 }
 
 @Test func aHostThatStartsAnewWaitsForTheOthersBeforeItSkips() throws {
-  var house = try match(["b", "a"])
+  var house = try House.playing(["b", "a"])
   house.passUntilDue("a")
   let index = house.match("b")?.index
   house.kill("b")
@@ -94,7 +77,7 @@ extension House {
 }
 
 @Test func aHostThatSleptSkipsNobodyWhoStillSitsThere() throws {
-  var house = try match(["a", "b"])
+  var house = try House.playing(["a", "b"])
   house.passUntilDue("b")
   let index = house.match("a")?.index
   house.sleep("a")
@@ -107,7 +90,7 @@ extension House {
 }
 
 @Test func whoStaysAwayAfterTheHostIsBackIsSkipped() throws {
-  var house = try match(["a", "b"])
+  var house = try House.playing(["a", "b"])
   house.passUntilDue("b")
   house.kill("a")
   house.kill("b")
@@ -161,7 +144,7 @@ extension House {
 }
 
 @Test func aLinkThatIsReplacedBringsTheNewestRecordAndTheLog() throws {
-  var house = try match(["a", "b"])
+  var house = try House.playing(["a", "b"])
   let hello = try #require(house.tables["a"]?.peers.byNode["b"]?.hello)
   let link = Link(id: 999)
   house.send("a", .linkUp(link, dial: nil, from: house.address(of: "b")))
@@ -212,14 +195,7 @@ extension House {
 }
 
 @Test func anOfferDoesNotCostTheOneWhoAskedTheirTime() throws {
-  var house = House()
-  try house.add("a", name: "Ann")
-  try house.add("b", name: "Bob")
-  let rules = MatchRules(turnSeconds: 60)
-  house.wish("a", .hostLobby(name: "Parlour", seats: 2, rules: rules, bots: []))
-  house.wish("b", .joinAddress([house.address(of: "a")]))
-  house.wish("b", .ready(true))
-  house.wish("a", .start)
+  var house = try House.playing(["a", "b"], rules: MatchRules(turnSeconds: 60))
   // They stay together and look at things until both hold a piece that the other lacks.
   func node(_ seat: SeatID) -> String { seat.value == 0 ? "a" : "b" }
   var offer: (from: SeatID, to: SeatID, Move)?
