@@ -133,3 +133,32 @@ gapless() {
     NR > 1 && $2 != last + 1 { print name ": record " $2 " after " last; wrong = 1 }
     { last = $2 } END { exit wrong || NR < 10 }' >&2 || fail "the records of $1 are not whole"
 }
+
+# A terminal of its own, in which the session `game` is to be started with "${session[@]}".
+need_tmux() {
+  command -v tmux >/dev/null || fail "tmux is not installed"
+  session=(tmux -L "midnight-$$" -f /dev/null)
+  trap '"${session[@]}" kill-server 2>/dev/null; clean' EXIT
+}
+
+# What that terminal shows; a script may override `still` to hide what changes by itself.
+screen() { "${session[@]}" capture-pane -p -t game | sed 's/ *$//'; }
+still() { screen; }
+
+# shows PATTERN: waits for a screen with it that then stays as it is for a moment.
+shows() {
+  local tries=200 last='' now
+  while ((tries-- > 0)); do
+    now=$(still)
+    if [[ $now == "$last" ]] && grep -qE -- "$1" <<<"$now"; then return 0; fi
+    last=$now
+    sleep 0.1
+  done
+  screen >&2
+  fail "the screen never showed '$1'"
+}
+
+# Whether the terminal shows its normal screen, with a cursor.
+is_given_back() {
+  [[ $("${session[@]}" display-message -p -t game '#{alternate_on} #{cursor_flag}') == "0 1" ]]
+}
