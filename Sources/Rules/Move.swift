@@ -57,6 +57,13 @@ package enum Step: Hashable, Codable, Sendable {
   case move(seat: SeatID, number: Int, Move, Reveal)
   /// The host ends the turn (or declines the offer) of the seat that is due.
   case skip(seat: SeatID, SkipReason)
+  /// The disk of this seat's player (of the witness for nil) is lost, and another counts from now
+  /// on. The case stays as it is.
+  case newDevice(SeatID?)
+  /// That change is settled: the old disk does not count any more.
+  case settled
+  /// The first record of a match that goes on without this seat.
+  case goOn(without: SeatID)
   /// After the end: the whole truth. The last record.
   case reveal(Truth)
 }
@@ -65,7 +72,8 @@ extension Step {
   /// Whether all the seats it names are among the first `seats`.
   package func isSound(seats: Int) -> Bool {
     switch self {
-    case .begin: true
+    case .begin, .settled, .newDevice(nil): true
+    case .newDevice(let seat?), .goOn(let seat): seat.value < seats
     case .move(let seat, _, .offer(let to, _, _), _): seat.value < seats && to.value < seats
     case .move(let seat, _, _, _): seat.value < seats
     case .skip(let seat, _): seat.value < seats

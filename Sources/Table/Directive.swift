@@ -1,23 +1,19 @@
 package import Casebook
+package import Ring
 package import Rules
 
-/// What the shell has to do, in order. If one of the `keep` directives fails, those after it must
-/// not be carried out: nothing is said that is not stored.
+/// What the shell has to do.
 package enum Directive: Hashable, Sendable {
   case dial(Dial, [Address])
-  case send(Link, Message)
+  /// One message to each of these links; it is encoded once.
+  case send([Link], Message)
   /// After what is queued has gone out.
   case close(Link)
   /// What discovery tells others about this node.
   case announce([String: String])
-
-  case keepName(String)
-  case keepMatch(KeptMatch)
-  case keepRecord(KeptRecord)
-  case keepLog(match: String, SeatLog)
-  case keepPending(match: String, Proposal?)
-  case matchOver(id: String)
-  case forgetMatch(id: String)
+  /// Store these durably in one transaction, after all that was to be stored before, and send
+  /// `Event.kept` with the id; or, if that fails, `Event.keepFailed`, and store nothing more.
+  case keep(id: Int, [Keep])
 
   /// Draw a secret number, a seed and an id, generate a case, and send `Event.dealt` or
   /// `Event.dealFailed`.
@@ -29,32 +25,63 @@ package enum Directive: Hashable, Sendable {
   case report(Report)
 }
 
+/// What the journal is to hold.
+package enum Keep: Hashable, Sendable {
+  case name(String)
+  /// A match, and the ballot that this node's tag in it begins with.
+  case match(KeptMatch, Ballot)
+  case ballot(match: String, Ballot)
+  /// The newest record; those with a higher index were never committed and go.
+  case newest(KeptRecord)
+  /// A record before the newest, for the chronicle.
+  case older(KeptRecord)
+  /// The index of the newest record known to be committed.
+  case commit(match: String, Int)
+  case log(match: String, SeatLog)
+  /// A move that waits for its answer; nil when it has come.
+  case pending(match: String, Proposal?)
+  case over(match: String)
+  case forget(match: String)
+}
+
 /// Something that has happened, for whoever watches without a screen.
 package enum Report: Hashable, Sendable {
   case hosting(lobby: String)
   case joined(lobby: String)
   case refused(String)
   case started(match: String, names: [String], mine: SeatID?)
-  case committed(index: Int, hash: String, Step, CaseState)
+  /// A record is committed; `term` is the one it was first known to be committed in.
+  case committed(index: Int, term: Int, hash: String, Step, CaseState)
+  /// The host has accepted this move of ours, or rejected it.
+  case answered(SeatID, number: Int, Answer)
+  /// From now on this node hosts the match in this term, or follows this member.
+  case host(name: String, term: Int)
+  /// No host is heard: the match waits.
+  case hostless
   case away(SeatID)
   case back(SeatID)
   case over(index: Int, hash: String, CaseState, Setting)
   case notice(String)
 }
 
-/// The ports to bytes: how records are encoded, decoded and hashed.
+/// The ports to bytes: how records are encoded, decoded and hashed, and a dealt case is opened.
 package struct Codec: Sendable {
   package var encode: @Sendable (Record) -> String?
   package var decode: @Sendable (String) -> Record?
   package var hash: @Sendable (String) -> String
+  /// The case in a `KeptMatch.sealed`; nil if it is none. (Unsealed in this version: it makes the
+  /// case again from the number.)
+  package var open: @Sendable (_ sealed: String, Level) -> DealtCase?
 
   package init(
     encode: @escaping @Sendable (Record) -> String?,
     decode: @escaping @Sendable (String) -> Record?,
-    hash: @escaping @Sendable (String) -> String
+    hash: @escaping @Sendable (String) -> String,
+    open: @escaping @Sendable (_ sealed: String, Level) -> DealtCase?
   ) {
     self.encode = encode
     self.decode = decode
     self.hash = hash
+    self.open = open
   }
 }

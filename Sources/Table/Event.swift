@@ -1,4 +1,5 @@
 package import Casebook
+package import Ring
 package import Rules
 
 /// Everything that can happen to a table. The shell turns sockets, keys and clocks into these.
@@ -10,6 +11,10 @@ package enum Event: Sendable {
   case linkDown(Link, reason: String?)
   case dialFailed(Dial, reason: String)
   case message(Link, Message)
+  /// A `Directive.keep` has reached the disk, and so have all before it.
+  case kept(id: Int)
+  /// Nothing can be stored any more, for this reason.
+  case keepFailed(String)
   /// A frame that is no message of this version.
   case garbage(Link, Refusal)
   case found(Neighbour)
@@ -36,6 +41,10 @@ package enum Wish: Hashable, Sendable {
   case setRules(MatchRules)
   case start
   case play(Move)
+  /// Sit out, as the disk that keeps a match of two alive; or take a seat again.
+  case witness(Bool)
+  /// Two players, one gone for good: carry on alone as a new match.
+  case goOnAlone
   /// Back to the title: out of the lobby, or away from the match, which can be resumed.
   case leave
   case resume(Resumed)
@@ -60,15 +69,16 @@ package struct Neighbour: Hashable, Sendable {
 /// A case that the shell has generated on request.
 package struct Deal: Sendable {
   package var `case`: DealtCase
-  package var secret: SecretNumber
+  /// The case as every node keeps it.
+  package var sealed: String
   /// The public seed of the orders.
   package var seed: UInt64
   /// A fresh id.
   package var match: String
 
-  package init(case: DealtCase, secret: SecretNumber, seed: UInt64, match: String) {
+  package init(case: DealtCase, sealed: String, seed: UInt64, match: String) {
     self.case = `case`
-    self.secret = secret
+    self.sealed = sealed
     self.seed = seed
     self.match = match
   }
@@ -77,23 +87,28 @@ package struct Deal: Sendable {
 /// A match as it comes out of the journal.
 package struct Resumed: Hashable, Sendable {
   package var kept: KeptMatch
-  package var newest: KeptRecord
-  /// The case made again, with whoever dealt it.
-  package var dealt: DealtCase?
+  package var ballot: Ballot
+  /// Nil if it is damaged; then `damage` says what it was.
+  package var newest: KeptRecord?
+  package var damage: Memory.Damage?
+  /// The newest record known to be committed; -1 for none.
+  package var commit: Int
   /// What our own seat held.
   package var log: SeatLog
   /// A move that was sent and never answered.
   package var pending: Proposal?
-  /// The records before the newest that are at hand, oldest first.
-  package var history: [Record]
+  /// The undamaged records before the newest, oldest first.
+  package var history: [KeptRecord]
 
   package init(
-    kept: KeptMatch, newest: KeptRecord, dealt: DealtCase?, log: SeatLog, pending: Proposal?,
-    history: [Record]
+    kept: KeptMatch, ballot: Ballot, newest: KeptRecord?, damage: Memory.Damage?, commit: Int,
+    log: SeatLog, pending: Proposal?, history: [KeptRecord]
   ) {
     self.kept = kept
+    self.ballot = ballot
     self.newest = newest
-    self.dealt = dealt
+    self.damage = damage
+    self.commit = commit
     self.log = log
     self.pending = pending
     self.history = history

@@ -11,6 +11,8 @@ package struct LobbyState: Hashable, Codable, Sendable {
   package var seats: Int
   /// In joining order, which is the ring.
   package var members: [LobbyMember]
+  /// A member without a seat, whose disk will count in the match.
+  package var witness: LobbyMember?
 
   package var isFull: Bool { members.count >= seats }
   /// The nodes at the table, in ring order.

@@ -7,8 +7,20 @@ package struct MatchInfo: Hashable, Codable, Sendable {
   package var lobby: String
   /// In ring order; one per seat.
   package var roster: [LobbyMember]
+  /// A node without a seat whose disk counts as a voter's.
+  package var witness: LobbyMember?
   package var rules: MatchRules
   package var file: CaseFile
+  /// The hash of the sealed case.
+  package var sealed: String
+  /// The match that this one goes on from, if two players became one.
+  package var parent: Parent?
+
+  package struct Parent: Hashable, Codable, Sendable {
+    package var match: String
+    package var index: Int
+    package var hash: String
+  }
 
   package func seatIDs(of node: String) -> [SeatID] {
     roster.indices.filter { roster[$0].node == node }.compactMap { SeatID(exactly: $0) }
@@ -20,9 +32,12 @@ package struct MatchInfo: Hashable, Codable, Sendable {
   package func member(_ seat: SeatID) -> LobbyMember? {
     roster.indices.contains(seat.value) ? roster[seat.value] : nil
   }
-  package var nodes: [String] { roster.nodes }
+  /// Everybody whose disk counts, in ring order, the witness last.
+  package var nodes: [String] { roster.nodes + (witness.map { [$0.node] } ?? []) }
   /// The name of a node's player.
-  package func name(of node: String) -> String? { roster.first { $0.node == node }?.name }
+  package func name(of node: String) -> String? {
+    (roster + (witness.map { [$0] } ?? [])).first { $0.node == node }?.name
+  }
 
   var isSound: Bool {
     rules.isPlayable && (1...SeatKind.count).contains(roster.count)
@@ -34,12 +49,15 @@ package struct MatchInfo: Hashable, Codable, Sendable {
 /// A match as a journal keeps it.
 package struct KeptMatch: Hashable, Sendable {
   package var info: MatchInfo
-  /// Only with whoever dealt: the case is made again from it.
-  package var secret: SecretNumber?
+  /// The dealt case, as it came with the deal. (Unsealed in this version: the number that makes it.)
+  package var sealed: String
+  /// This node's voter in this match.
+  package var tag: String
 
-  package init(info: MatchInfo, secret: SecretNumber?) {
+  package init(info: MatchInfo, sealed: String, tag: String) {
     self.info = info
-    self.secret = secret
+    self.sealed = sealed
+    self.tag = tag
   }
 }
 

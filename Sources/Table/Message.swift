@@ -7,7 +7,10 @@ package enum Message: Hashable, Codable, Sendable {
   case hello(Hello)
   /// Why the link is being closed, in words for the player at the other end.
   case refuse(Refusal)
-  case ring(RingMessage)
+  /// Of the ring of a lobby.
+  case lobbyRing(lobby: String, LobbyRingMessage)
+  /// Of the ring of a match; the tag is the sender's voter's.
+  case ring(match: String, tag: String, RingMessage)
 
   /// Asks the host for a place in its lobby; `lobby` nil means whichever it has open.
   case join(lobby: String?, detective: Int?)
@@ -15,18 +18,27 @@ package enum Message: Hashable, Codable, Sendable {
   case lobby(LobbyState)
   /// A member's wish about itself.
   case setMember(detective: Int, isReady: Bool)
+  /// A member's wish to be the witness, or to have a seat again.
+  case setWitness(Bool)
   case leave
 
-  /// A case is dealt: store it and say so.
-  case deal(MatchInfo, opening: CaseState)
-  case stored(match: String)
+  /// A case is dealt: store it and say so. `opening` is the first case state, at a start; nil for
+  /// one who comes back to a match without its journal.
+  case deal(MatchInfo, sealed: String, opening: CaseState?)
+  /// The sender has stored the deal; it votes in this match with this tag.
+  case stored(match: String, tag: String)
   /// The match does not start after all.
   case withdraw(match: String, reason: String)
+  /// To the host: 'the disk of my seat is lost; this is my new voter's tag.'
+  case comeback(match: String, tag: String)
 
   case propose(Proposal)
   case answer(match: String, number: Int, Answer)
-  /// A committed record: the bytes as the host encoded them.
-  case record(match: String, term: Int, bytes: String)
+  /// The host's newest record in its term, the bytes as they were encoded: store and say so.
+  /// Those up to `commit` are committed.
+  case record(match: String, tag: String, term: Int, commit: Int, bytes: String)
+  /// A copy of the sender's newest record, with the term it was stored in.
+  case copy(match: String, tag: String, term: Int, bytes: String)
   /// What the receiver's seat holds.
   case log(match: String, seat: SeatID, SeatLog)
   /// Asks for the committed records `from ..< upTo`, for the chronicle.
@@ -131,4 +143,6 @@ package struct Record: Hashable, Codable, Sendable {
   package var move: Step
   /// The case state after the step.
   package var `case`: CaseState
+  /// Whose disks count for it.
+  package var voters: Membership
 }
