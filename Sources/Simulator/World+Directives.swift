@@ -79,6 +79,10 @@ extension World {
   // MARK: - What the table says to its player
 
   private func reported(_ report: Report, at node: Int) {
+    if case .answered(_, let number, let answer) = report {
+      answers.append(
+        Heard(at: now, node: machines[node].name, number: number, answer: answer))
+    }
     switch report {
     case .committed, .answered, .host, .started, .joined, .back: wakePlayer(node)
     case .hosting, .refused, .hostless, .away, .over, .notice: break

@@ -32,6 +32,16 @@ final class World {
   /// Whether disasters are over.
   var isCalm = false
 
+  /// The answers that players have heard, oldest first.
+  var answers: [Heard] = []
+
+  struct Heard: Hashable {
+    let at: Int
+    let node: String
+    let number: Int
+    let answer: Answer
+  }
+
   /// Scenarios look at each directive before it is carried out.
   var intercept: ((_ node: String, Directive) -> Interception)?
 
