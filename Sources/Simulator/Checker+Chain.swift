@@ -149,9 +149,10 @@ extension Checker {
   }
 
   func isStored(_ record: Record, term: Int, with voter: Voter) -> Bool {
-    guard let node = node(voter.node), let match = disks[node].match(record.match),
-      match.tag == voter.tag
-    else { return false }
-    return match.position.term >= term && holds(match.hash, record)
+    let disk = node(voter.node).flatMap { disks[$0].match(record.match) }
+    return ([disk].compactMap { $0 } + lost).contains { match in
+      match.id == record.match && match.tag == voter.tag && match.position.term >= term
+        && holds(match.hash, record)
+    }
   }
 }

@@ -23,6 +23,7 @@ extension Checker {
   /// Somebody has emptied the disk or flipped a bit in it.
   mutating func wounded(_ node: Int, _ ledger: Ledger) {
     while disks.count <= node { disks.append(Ledger()) }
+    lost += disks[node].matches
     disks[node] = ledger
     wounded.insert(node)
     // Its player may have asked for something that nobody remembers.

@@ -48,6 +48,8 @@ struct Checker {
   var disks: [Ledger] = []
   /// Nodes whose disk was emptied or damaged at some time: what they said before may be gone.
   var wounded: Set<Int> = []
+  /// What those disks held before: an answer for it may be on its way.
+  var lost: [Ledger.Match] = []
   var votes: [Office: Voter] = [:]
   /// What each number was given to.
   var proposals: [MoveName: Move] = [:]
