@@ -14,6 +14,7 @@ extension Checker {
     for match in ledger.matches {
       let id = match.id
       checkVote(match, of: node)
+      if let pending = match.pending { proposed(pending) }
       if let old = before.match(id), old.tag == match.tag {
         compare(match, with: old, of: node)
       }
@@ -27,9 +28,12 @@ extension Checker {
     disks[node] = ledger
     wounded.insert(node)
     // Its player may have asked for something that nobody remembers.
-    let seats = Set(
-      ledger.matches.isEmpty ? proposals.keys.filter { $0.seat.value == node } : [])
-    for name in seats { proposals[name] = nil }
+    guard ledger.matches.isEmpty else { return }
+    proposals = proposals.filter { proposal in
+      let roster = roster(proposal.key.match)
+      return roster.indices.contains(proposal.key.seat.value)
+        && roster[proposal.key.seat.value] != name(node)
+    }
   }
 
   /// One vote in a term, whatever happens in between.

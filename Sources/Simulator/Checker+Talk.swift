@@ -12,13 +12,9 @@ extension Checker {
     case .report(.answered(let seat, let number, let answer)):
       guard let match = world.machines[node].table?.match?.info.id else { return }
       answered(MoveName(match: match, seat: seat, number: number), answer, by: node)
-    case .keep(_, let keeps):
-      for case .pending(let match, let proposal?) in keeps {
-        proposed(MoveName(match: match, seat: proposal.seat, number: proposal.number), proposal)
-      }
     case .send(let links, let message):
       check(message, to: { links.map { world.peer(of: $0) } }, by: node)
-    case .dial, .close, .announce, .deal, .think, .sendHistory, .report: break
+    case .dial, .close, .announce, .keep, .deal, .think, .sendHistory, .report: break
     }
   }
 
@@ -41,7 +37,9 @@ extension Checker {
     }
   }
 
-  private mutating func proposed(_ move: MoveName, _ proposal: Proposal) {
+  /// A move is on the disk of its player's node: from now on it may be sent.
+  mutating func proposed(_ proposal: Proposal) {
+    let move = MoveName(match: proposal.match, seat: proposal.seat, number: proposal.number)
     if let earlier = proposals[move], earlier != proposal.move {
       report(
         .once,
@@ -71,7 +69,8 @@ extension Checker {
     case .record(let match, _, let term, let commit, _):
       checkCommit(commit, match: match, term: term, by: node)
     case .answer(let match, let number, .accepted):
-      let seats = peers().compactMap { SeatID(exactly: $0) }
+      let (roster, peers) = (roster(match), peers().map(name))
+      let seats = roster.indices.filter { peers.contains(roster[$0]) }.map { SeatID($0) }
       if !seats.contains(where: {
         chain(match).moves[MoveName(match: match, seat: $0, number: number)] != nil
       }) {

@@ -80,6 +80,18 @@ struct Checker {
   /// How many records of the match are committed.
   func committed(_ match: String) -> Int { chains[match]?.records.count ?? 0 }
 
+  /// The node of each seat.
+  func roster(_ match: String) -> [String] {
+    disks.lazy.compactMap { $0.match(match)?.roster }.first ?? []
+  }
+
+  /// Whose turn it is after the newest committed record.
+  func due(_ match: String) -> Int? {
+    let roster = roster(match)
+    let seat = chain(match).state?.due?.value
+    return seat.flatMap { roster.indices.contains($0) ? node(roster[$0]) : nil }
+  }
+
   func name(_ node: Int) -> String { Machine.name(node) }
   func node(_ name: String) -> Int? { disks.indices.first { self.name($0) == name } }
 

@@ -7,6 +7,8 @@ struct Ledger: Hashable {
     var id: String
     var tag: String
     var parent: MatchInfo.Parent?
+    /// The node of each seat.
+    var roster: [String]
     var ballot: Ballot
     /// Of the newest record, and its hash; `.none` and empty if there is none or it is damaged.
     var position = Position.none
@@ -29,7 +31,8 @@ extension Image {
       matches: matches.map { match in
         Ledger.Match(
           id: match.kept.info.id, tag: match.kept.tag, parent: match.kept.info.parent,
-          ballot: match.ballot, position: match.position,
+          roster: match.kept.info.roster.map(\.node), ballot: match.ballot,
+          position: match.position,
           hash: match.damage == nil ? match.newestRecord?.hash ?? "" : "",
           isDamaged: match.damage != nil, commit: match.commit, pending: match.pending)
       })

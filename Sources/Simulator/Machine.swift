@@ -1,7 +1,7 @@
 import Table
 
 /// A node's machine, and the program on it.
-struct Machine {
+final class Machine {
   let place: Int
   let name: String
   var clock: LocalClock
@@ -9,7 +9,8 @@ struct Machine {
 
   var hasPower = true
   /// Nil while the program does not run.
-  var table: Table?
+  private(set) var table: Table?
+  private(set) var isRunning = false
   /// Raised with every start and every end of the program, so that what was meant for an earlier one
   /// is known.
   var life = 0
@@ -49,9 +50,17 @@ struct Machine {
   static func name(_ place: Int) -> String { "a\(place + 1)" }
 
   var isFrozen: Bool { freezes > 0 }
-  var isRunning: Bool { table != nil }
 
-  mutating func nextEvent() -> Event? {
+  func start(_ table: Table) {
+    self.table = table
+    isRunning = true
+  }
+
+  func handle(_ event: Event, now: Int) -> [Directive] {
+    table?.handle(event, now: clock.milliseconds(at: now)) ?? []
+  }
+
+  func nextEvent() -> Event? {
     guard inboxHead < inbox.count else { return nil }
     defer {
       inboxHead += 1
@@ -64,8 +73,9 @@ struct Machine {
   }
 
   /// The program is gone, and everything that was in it.
-  mutating func endProgram() {
+  func endProgram() {
     table = nil
+    isRunning = false
     life += 1
     inbox = []
     inboxHead = 0

@@ -96,6 +96,9 @@ struct Recovery {
     let chain = world.checker.chain(match)
     guard let state = chain.state, state.truth == nil else { return false }
     if state.outcome != nil { return true }
-    return state.seatIDs.contains { state.seat($0).isPlaying && well.contains($0.value) }
+    let roster = world.checker.roster(match)
+    return state.seatIDs.contains { seat in
+      state.seat(seat).isPlaying && well.contains { Machine.name($0) == roster[seat.value] }
+    }
   }
 }

@@ -29,8 +29,8 @@ extension World {
     case .deal: deal(at: node)
     case .sendHistory(let link, let match, let from, let upTo):
       let records = machines[node].disk.visible.match(match)?.records ?? []
-      let range = max(0, from)..<max(max(0, from), min(upTo, records.count))
-      let bytes = records[range].compactMap { $0?.bytes }
+      let bytes = records.compactMap { $0 }.filter { $0.index >= from && $0.index < upTo }
+        .map(\.bytes)
       send(.letter(Letter(.history(match: match, records: bytes))), over: link, from: node)
     case .report(let report): reported(report, at: node)
     case .announce, .think: break

@@ -21,8 +21,7 @@ extension World {
     case .host:
       return host.map(place) ?? 0
     case .due:
-      let table = host.flatMap(table) ?? machines.lazy.compactMap(\.table).first
-      return table?.match?.state.due.map(\.value) ?? 0
+      return checker.chains.keys.sorted().lazy.compactMap { self.checker.due($0) }.first ?? 0
     }
   }
 

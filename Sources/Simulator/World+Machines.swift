@@ -9,14 +9,14 @@ extension World {
 
   /// The program is started; it takes a while to open its journal.
   func boot(_ node: Int, after microseconds: Int = 0) {
-    guard machines[node].table == nil else { return }
+    guard !machines[node].isRunning else { return }
     machines[node].hasPower = true
     machines[node].life += 1
     later(microseconds, .boot(node: node, life: machines[node].life))
   }
 
   func booted(_ node: Int, life: Int) {
-    guard machines[node].life == life, machines[node].table == nil, let content = Scenery.content
+    guard machines[node].life == life, !machines[node].isRunning, let content = Scenery.content
     else { return }
     machines[node].disk.open()
     checker.synced(node, machines[node].disk.durable.ledger)
@@ -26,8 +26,9 @@ extension World {
       incarnation: machines[node].disk.durable.incarnation, port: address.port,
       addresses: [address])
     me.witness = setup.witness && node == setup.nodeCount - 1
-    machines[node].table = Table(
-      me: me, content: content, codec: interner.codec, seed: machineDraw.next())
+    me.matches = Set(machines[node].disk.visible.matches.map(\.kept.info.id))
+    machines[node].start(
+      Table(me: me, content: content, codec: interner.codec, seed: machineDraw.next()))
     machines[node].busyUntil = now
     machines[node].player = Player()
     trace.note(now, node, "starts, incarnation \(me.incarnation)")
@@ -40,7 +41,7 @@ extension World {
 
   /// A kill -9: what the program had sent is on its way, what it had written stays.
   func endProgram(_ node: Int, silently: Bool) {
-    guard machines[node].table != nil else {
+    guard machines[node].isRunning else {
       machines[node].life += 1
       return
     }
@@ -53,7 +54,7 @@ extension World {
 
   /// An event comes to a program, which handles it at once if it is at nothing else.
   func take(_ event: Event, at node: Int) {
-    guard machines[node].table != nil else { return }
+    guard machines[node].isRunning else { return }
     if now >= machines[node].busyUntil, machines[node].inbox.isEmpty, !machines[node].isFrozen {
       return handle(event, at: node)
     }
@@ -77,15 +78,14 @@ extension World {
   }
 
   private func handle(_ event: Event, at node: Int) {
-    let local = machines[node].clock.milliseconds(at: now)
-    guard let directives = machines[node].table?.handle(event, now: local) else { return }
+    let directives = machines[node].handle(event, now: now)
     steps += 1
     machines[node].busyUntil = now + 20 + machineDraw.below(80)
     fold(now &* 64 &+ node)
     fold(directives.count)
     trace.note(now, node, event, from: peer(of: event))
     checker.time = now
-    observe(node)
+    if directives.contains(where: \.mayComeFromRing) { observe(node) }
     for directive in directives {
       checker.check(directive, by: node, in: self)
     }
@@ -140,7 +140,7 @@ extension World {
     machines[node].freezes -= 1
     guard machines[node].freezes == 0 else { return }
     wakeClock(node)
-    guard machines[node].table != nil else { return }
+    guard machines[node].isRunning else { return }
     // The timer or the sockets first: both happen.
     let tickFirst = machineDraw.below(2) == 0
     if tickFirst { machines[node].inbox.insert(.tick, at: machines[node].inboxHead) }

@@ -53,3 +53,13 @@ extension World {
   /// How many records of the resumed match are committed.
   var committed: Int { checker.committed(World.match) }
 }
+
+extension Directive {
+  /// Whether it can be because of a new term, commit or host. All three are stored or reported.
+  var mayComeFromRing: Bool {
+    switch self {
+    case .keep, .report: true
+    case .dial, .send, .close, .announce, .deal, .think, .sendHistory: false
+    }
+  }
+}

@@ -25,7 +25,7 @@ package struct MatchInfo: Hashable, Codable, Sendable {
 
   package init(
     id: String, lobby: String, roster: [LobbyMember], witness: LobbyMember?, rules: MatchRules,
-    file: CaseFile, sealed: String, parent: Parent?
+    file: CaseFile, sealed: String, parent: Parent? = nil
   ) {
     self.id = id
     self.lobby = lobby

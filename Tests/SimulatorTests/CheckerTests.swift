@@ -203,10 +203,10 @@ struct CheckerTests {
 
     scene = try Scene()
     for move in [Move.pass, .search] {
-      let proposal = Proposal(
+      var ledger = scene.checker.disks[scene.due.value]
+      ledger.matches[0].pending = Proposal(
         match: World.match, seat: scene.due, number: 1, index: 0, move: move)
-      scene.checker.check(
-        .keep(id: 1, [.pending(match: World.match, proposal)]), by: 0, in: scene.world)
+      scene.checker.synced(scene.due.value, ledger)
     }
     #expect(scene.checker.violation?.pledge == .once)
   }

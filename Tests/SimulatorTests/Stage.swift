@@ -34,7 +34,7 @@ extension World {
   }
 
   /// Who has to move.
-  var due: String? { checker.chain(World.match).state?.due.map { Machine.name($0.value) } }
+  var due: String? { checker.due(World.match).map(Machine.name) }
 
   /// The player who is due passes; returns who that was.
   @discardableResult
