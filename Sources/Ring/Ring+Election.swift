@@ -16,6 +16,8 @@ extension Ring {
       directives += onAlive(from: voter, term: term, stored: stored, now: now)
     case .nominate(let nomination):
       directives += onNomination(nomination, from: voter.node, now: now)
+    case .took:
+      if handed?.to == voter.node { handed = nil }
     case .hears(let term, let host):
       directives += onHears(term: term, host: host, now: now)
     case .askVote(let term, let newest):
@@ -42,7 +44,7 @@ extension Ring {
         && (1...2 * members.count + 2).contains(nomination.hops)
         && nomination.passed.count <= 2 * members.count
         && nomination.best.map { members.contains($0.node) } ?? true
-    case .wantCopy: return true
+    case .took, .wantCopy: return true
     }
   }
 
@@ -78,6 +80,7 @@ extension Ring {
     role = .follower
     hostHeard = now
     nominateAt = nil
+    handed = nil
     if host != voter.node {
       host = voter.node
       directives.append(.following(host: voter.node, term: term))
@@ -92,8 +95,24 @@ extension Ring {
     nominateAt = now + timing.patience.upperBound
     let nomination = Nomination(
       origin: me.node, term: term, best: candidate, passed: isFit ? [me] : [], hops: 1)
-    if let next = successor { return [.send(to: [next], .nominate(nomination))] }
+    if successor(of: me.node) != nil { return hand(nomination, after: me.node, now: now) }
     return isMajority([me]) && isFit ? stand(after: term, now: now) : []
+  }
+
+  /// Passes a nomination on to the next member after `node`.
+  private mutating func hand(
+    _ nomination: Nomination, after node: String, now: Int
+  ) -> [RingDirective] {
+    handed = nil
+    guard let next = successor(of: node) else { return [] }
+    handed = (nomination, next, now + timing.hop)
+    return [.send(to: [next], .nominate(nomination))]
+  }
+
+  /// Skips a member that has not answered for a nomination: it may be heard and not hear.
+  mutating func skipSilent(now: Int) -> [RingDirective] {
+    guard let handed, now >= handed.until else { return [] }
+    return hand(handed.nomination, after: handed.to, now: now)
   }
 
   /// Ourselves, if we can stand. The record must be there: a match without one never began.
@@ -112,25 +131,27 @@ extension Ring {
       let askers = members.filter { $0 == node || $0 == nomination.origin && heard[$0] != nil }
       return [.send(to: askers, .hears(term: term, host: host))]
     }
-    if case .candidate = role { return [] }
+    let took = RingDirective.send(to: [node], .took)
+    if case .candidate = role { return [took] }
     var passed = nomination.passed
     if isFit, !passed.contains(me) { passed.append(me) }
     // It has come back to its nominee: the whole ring has passed it on.
     if nomination.best?.node == me.node, membership.isMajority(Set(passed)) {
-      return stand(after: nomination.term, now: now)
+      return [took] + stand(after: nomination.term, now: now)
     }
-    guard nomination.hops < 2 * members.count + 2, let next = successor else { return [] }
+    guard nomination.hops < 2 * members.count + 2 else { return [took] }
     var best = nomination.best
     if let candidate, best.map(candidate.isBetter) ?? true { best = candidate }
     let passedOn = Nomination(
       origin: nomination.origin, term: max(term, nomination.term), best: best, passed: passed,
       hops: nomination.hops + 1)
-    return [.send(to: [next], .nominate(passedOn))]
+    return [took] + hand(passedOn, after: me.node, now: now)
   }
 
   /// Somebody hears a host well: our own nomination waits.
   private mutating func onHears(term: Int, host: String, now: Int) -> [RingDirective] {
     guard term >= self.term, members.contains(host), case .follower = role else { return [] }
+    handed = nil
     nominateAt = now + timing.patience.upperBound
     return []
   }
@@ -143,6 +164,7 @@ extension Ring {
     vote = me
     host = nil
     nominateAt = nil
+    handed = nil
     role = .candidate(votes: [], until: now + timing.patience.upperBound)
     return write(.ballot(ballot), then: .candidacy(term: self.term))
   }

@@ -53,6 +53,7 @@ extension Ring {
         nominateAt = now + Int.random(in: timing.patience, using: &random)
       }
     case .follower:
+      directives += skipSilent(now: now)
       directives += considerNomination(now: now, using: &random)
     }
     if now >= nextBeat {

@@ -68,6 +68,8 @@ package struct Ring: Sendable {
   /// How long its silence may last this time.
   var timeout: Int
   var nominateAt: Int?
+  /// A nomination that we have passed on and nobody has taken yet.
+  var handed: (nomination: Nomination, to: String, until: Int)?
 
   /// When each linked member was last heard.
   var heard: [String: Int] = [:]
@@ -146,10 +148,11 @@ package struct Ring: Sendable {
   var others: [String] { members.filter { $0 != me.node } }
   /// Those that messages can be sent to.
   var linked: [String] { others.filter { heard[$0] != nil } }
-  /// The next member after us that is here, in ring order.
-  var successor: String? {
-    guard let place = members.firstIndex(of: me.node) else { return nil }
-    return (members[(place + 1)...] + members[..<place]).first { here.contains($0) }
+  /// The next member after `node` that is here, in ring order, before it comes to us again.
+  func successor(of node: String) -> String? {
+    guard let mine = members.firstIndex(of: me.node) else { return nil }
+    let round = members[mine...] + members[..<mine]
+    return round.drop { $0 != node }.dropFirst().first { here.contains($0) }
   }
   /// The voters on nodes that are here.
   var reachable: Set<Voter> {

@@ -15,6 +15,8 @@ extension Ring {
     package var patience = 200...400
     /// How long to wait before the first nomination, so that one comes first; drawn.
     package var stagger = 0...50
+    /// How long a member may take to answer for a nomination before it is skipped.
+    package var hop = 100
     /// How long to wait for the answer to a record before it is sent again.
     package var resend = 300
     /// How long a host goes on without the answers of a majority.
