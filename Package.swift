@@ -75,7 +75,8 @@ let package = Package(
     tests("DiscoveryTests", uses: ["Discovery"]),
     tests("JournalTests", uses: ["Journal", "CSQLite"]),
     tests(
-      "NodeTests", uses: ["Node", "Table", "Wire", "Journal", "Casebook", "CasebookText", "Rules"]),
+      "NodeTests",
+      uses: ["Node", "Table", "Ring", "Wire", "Journal", "Casebook", "CasebookText", "Rules"]),
     tests("MidnightTests", uses: ["midnight", "Casebook", "Rules"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 package import Rules
+import Table
 
 /// How a node is to run.
 package struct NodeConfiguration: Sendable {
@@ -12,6 +13,8 @@ package struct NodeConfiguration: Sendable {
   /// Set if the node plays its own seat by itself.
   package var bot: Bot?
   package var startAt: Int?
+  /// Set if the node wants no seat, only to be the witness of a match.
+  package var witness: Bool
   /// Makes cases, ids and orders the same in every run; for tests.
   package var seed: UInt64?
   /// Called with a line for each event, for `--log`.
@@ -19,7 +22,7 @@ package struct NodeConfiguration: Sendable {
 
   package init(
     folder: String, name: String? = nil, port: UInt16 = 0, discovers: Bool = true,
-    bot: Bot? = nil, startAt: Int? = nil, seed: UInt64? = nil,
+    bot: Bot? = nil, startAt: Int? = nil, witness: Bool = false, seed: UInt64? = nil,
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.folder = folder
@@ -28,8 +31,18 @@ package struct NodeConfiguration: Sendable {
     self.discovers = discovers
     self.bot = bot
     self.startAt = startAt
+    self.witness = witness
     self.seed = seed
     self.log = log
+  }
+}
+
+extension NodeConfiguration {
+  /// What the table draws from. A fixed one is another at each start, as a node that has lost its
+  /// journal must not draw the tag again that went with it.
+  func seed(of identity: Table.Identity) -> UInt64 {
+    guard let seed else { return Sodium.randomNumber() }
+    return seed &+ UInt64(identity.incarnation - 1)
   }
 }
 
