@@ -17,15 +17,19 @@ extension Journal {
 
   /// Counts one more start of this node and says who it is; `draw` makes an id at the first.
   package func begin(draw: () -> String) throws(JournalError) -> StoredIdentity {
-    var known = try stored()
-    if known == nil { known = try old() }
-    var identity = known ?? StoredIdentity(node: draw(), incarnation: 0)
+    var identity = try identity() ?? StoredIdentity(node: draw(), incarnation: 0)
     identity.incarnation += 1
     try store(identity)
     try write([
       .setting(key: Self.oldKeys.node, nil), .setting(key: Self.oldKeys.incarnation, nil),
     ])
     return identity
+  }
+
+  /// Who this node was at its last start; nil before the first.
+  package func identity() throws(JournalError) -> StoredIdentity? {
+    if let stored = try stored() { return stored }
+    return try old()
   }
 
   /// Three words: the id, the number of starts, and a seal over both.

@@ -9,7 +9,8 @@ extension Node {
 
   /// Who this node is: made at its first start, the same ever after.
   static func identity(
-    in journal: Journal, wire: Wire, _ configuration: NodeConfiguration
+    in journal: Journal, wire: Wire, resumable: [ResumableMatch],
+    _ configuration: NodeConfiguration
   ) throws(JournalError) -> Table.Identity {
     let stored = try journal.begin { Sodium.randomHex(bytes: 16) }
     if let name = configuration.name { try journal.write([.setting(key: "name", name)]) }
@@ -18,7 +19,8 @@ extension Node {
       node: stored.node, name: DisplayName.isClean(kept) ? kept : Node.defaultName,
       incarnation: stored.incarnation, port: wire.port,
       addresses: Wire.localAddresses(port: wire.port).map { Address($0) },
-      bot: configuration.bot, startAt: configuration.startAt, witness: configuration.witness)
+      bot: configuration.bot, startAt: configuration.startAt, witness: configuration.witness,
+      matches: Set(resumable.map(\.id)))
   }
 
   private static var defaultName: String {
@@ -29,6 +31,15 @@ extension Node {
       }
     }
     return "Detective"
+  }
+
+  /// What can be resumed in a folder that no node uses, the match played last first.
+  package static func resumable(folder: String) throws(NodeError) -> [ResumableMatch] {
+    do throws(JournalError) {
+      return try Resuming.list(in: Journal(folder: folder) { Sodium.hash($0) })
+    } catch {
+      throw NodeError(message: error.message)
+    }
   }
 
   /// Finds out again which matches can be resumed.

@@ -73,11 +73,12 @@ package actor Node {
       }
       writer = Writer(journal) { inputs.yield(.event($0)) }
       self.wire = wire
-      let identity = try Node.identity(in: journal, wire: wire, configuration)
+      resumable = try Resuming.list(in: journal)
+      let identity = try Node.identity(
+        in: journal, wire: wire, resumable: resumable, configuration)
       table = Table(
         me: identity, content: content, codec: .live(content),
         seed: configuration.seed(of: identity))
-      resumable = try Resuming.list(in: journal)
     } catch let error as JournalError {
       throw NodeError(message: error.message)
     } catch let error as WireError {

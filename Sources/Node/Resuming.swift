@@ -3,18 +3,6 @@ import Ring
 import Rules
 import Table
 
-/// A match that was not played to its end.
-package struct ResumableMatch: Hashable, Sendable {
-  package let id: String
-  package let lobby: String
-  package let names: [String]
-  /// Seconds since 1970.
-  package let startedAt: Int
-  package let lastPlayed: Int
-  /// Nil if the newest record is damaged.
-  package let round: Int?
-}
-
 /// What can be told of a match that a player wants to resume.
 enum Resuming {
   case found(Resumed)
@@ -46,15 +34,14 @@ enum Resuming {
       }
   }
 
+  /// All that can be gone on with, the one played last first.
   static func list(in journal: Journal) throws(JournalError) -> [ResumableMatch] {
+    guard let me = try journal.identity()?.node else { return [] }
     var list: [ResumableMatch] = []
     for stored in try journal.matches() where !stored.over {
       guard let opened = try Opened(stored, in: journal) else { continue }
-      let info = opened.kept.info
       list.append(
-        ResumableMatch(
-          id: stored.id, lobby: info.lobby, names: info.roster.map(\.name),
-          startedAt: stored.startedAt, lastPlayed: stored.lastPlayed, round: opened.round))
+        ResumableMatch(stored, opened.kept.info, round: try opened.round(in: journal), me: me))
     }
     return list
   }
@@ -84,9 +71,15 @@ private struct Opened {
     guard hasBegun else { return nil }
   }
 
-  var round: Int? {
-    guard case .sound(let record) = newest else { return nil }
-    return JSON.decode(Record.self, from: record.bytes)?.case.round
+  /// Of the newest record that can be read.
+  func round(in journal: Journal) throws(JournalError) -> Int {
+    let bytes: String?
+    switch newest {
+    case .sound(let record): bytes = record.bytes
+    case .none, .bytesDamaged, .damaged:
+      bytes = try journal.records(match: kept.info.id, from: 0, limit: .max).last?.bytes
+    }
+    return bytes.flatMap { JSON.decode(Record.self, from: $0) }?.case.round ?? 0
   }
 
   func resumed(commit: Int, in journal: Journal) throws(JournalError) -> Resumed {
