@@ -1,0 +1,32 @@
+import Node
+
+/// Which of the matches that wait `midnight resume` goes back to.
+enum ResumeChoice: Equatable {
+  case match(id: String)
+  /// There are several, and none was named.
+  case list
+  /// There is none to go back to; why.
+  case none(String)
+
+  /// `which`: a number of the list, or the beginning of an id. `matches`: the newest first.
+  init(_ which: String?, among matches: [ResumableMatch], takesNewest: Bool) {
+    guard let newest = matches.first else {
+      self = .none("There is no match to resume in this data folder.")
+      return
+    }
+    guard let which else {
+      self = matches.count == 1 || takesNewest ? .match(id: newest.id) : .list
+      return
+    }
+    if let number = Int(which), matches.indices.contains(number - 1) {
+      self = .match(id: matches[number - 1].id)
+      return
+    }
+    let meant = matches.filter { $0.id.hasPrefix(which) }
+    switch meant.count {
+    case 0: self = .none("No match has the number or the id '\(which)'.")
+    case 1: self = .match(id: meant[0].id)
+    default: self = .none("'\(which)' begins the ids of \(meant.count) matches: give more of it.")
+    }
+  }
+}
