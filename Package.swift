@@ -10,6 +10,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
   .enableUpcomingFeature("ImmutableWeakCaptures"),
   .treatAllWarnings(as: .error),
+  // Mistakes that tests plant to see them caught; no release has them.
+  .define("PLANTED_BUGS", .when(configuration: .debug)),
 ]
 
 /// A part of the program; `uses` are the only arrows it may have (see docs/ARCHITECTURE.md).

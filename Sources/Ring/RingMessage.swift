@@ -8,6 +8,8 @@ package enum RingMessage: Hashable, Codable, Sendable {
   case alive(term: Int, host: String?, stored: Position)
   /// A nomination on its way round the ring.
   case nominate(Nomination)
+  /// The answer of one who has taken a nomination and passes it on; who does not answer is skipped.
+  case took
   /// The answer of one who hears a host well: nobody needs a nomination.
   case hears(term: Int, host: String)
   /// A nominee asks for the votes of its term.

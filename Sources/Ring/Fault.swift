@@ -1,0 +1,30 @@
+#if PLANTED_BUGS
+  /// Mistakes that can be planted in a ring, so that the simulator shows that it would see them.
+  /// Only builds for tests have them.
+  package enum Fault: String, CaseIterable, Sendable {
+    /// A voter answers before what it answers for is on its disk.
+    case answersBeforeDurable
+    /// The term is written when it rises and the vote later, after the answer.
+    case writesTermAndVoteApart
+    /// A host counts an acknowledgement of another term as one of its own.
+    case countsAnyTerm
+    /// A voter gives its vote for a record that is older than its own.
+    case votesForOlder
+    /// A new host takes moves on a record that is not committed in its own term.
+    case skipsRecommit
+    /// A majority is one of those that can be reached.
+    case countsReachableOnly
+    /// Voters are exchanged at once, without a majority of those before.
+    case changesRosterAtOnce
+    /// A node whose journal is empty votes as the voter it was.
+    case keepsTagOfEmptyDisk
+    /// The table applies a move without looking at its number.
+    case forgetsMoveNumbers
+  }
+#endif
+
+#if PLANTED_BUGS
+  extension Ring {
+    package func has(_ bug: Fault) -> Bool { fault == bug }
+  }
+#endif
