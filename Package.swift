@@ -76,7 +76,9 @@ let package = Package(
     tests("JournalTests", uses: ["Journal"]),
     tests(
       "NodeTests", uses: ["Node", "Table", "Wire", "Journal", "Casebook", "CasebookText", "Rules"]),
-    tests("MidnightTests", uses: ["midnight", "Casebook", "Rules"]),
+    tests(
+      "MidnightTests",
+      uses: ["midnight", "Board", "Casebook", "CasebookText", "Node", "Rules", "Table"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -44,15 +44,13 @@ package struct RingModel: Hashable, Sendable {
   package var standing: Standing
   /// For how long it has stood so.
   package var seconds: Int
-  /// What is shown may be old: a majority may have gone on without us.
-  package var isStale: Bool
   /// Of two players one is gone, and the other may carry on as a new match.
   package var mayGoOnAlone: Bool
 
   package init(
     host: String? = nil, iAmHost: Bool = false, term: Int = 0, safety: Safety? = nil,
     witness: Witness? = nil, standing: Standing = .playing, seconds: Int = 0,
-    isStale: Bool = false, mayGoOnAlone: Bool = false
+    mayGoOnAlone: Bool = false
   ) {
     self.host = host
     self.iAmHost = iAmHost
@@ -61,9 +59,11 @@ package struct RingModel: Hashable, Sendable {
     self.witness = witness
     self.standing = standing
     self.seconds = seconds
-    self.isStale = isStale
     self.mayGoOnAlone = mayGoOnAlone
   }
+
+  /// What is shown may be old: the others may have gone on without us.
+  var isStale: Bool { if case .waiting = standing { true } else { false } }
 
   /// Whether a move that is made now can come to its answer.
   var takesMoves: Bool {

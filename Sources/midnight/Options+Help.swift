@@ -101,7 +101,7 @@ enum Help {
       that lobby to appear. ADDRESS:PORT goes to a machine directly, and needs no
       Avahi. The port stands on the host's lobby screen.
 
-      --witness           sit out, with no screen: this machine keeps a copy of every
+      --witness           sit out, with no screen: this machine keeps a copy of each
                           move, so that a match of two goes on when one drops out;
                           one line for each event, until the match ends
 
@@ -135,9 +135,9 @@ enum Help {
            midnight resume --list [--json]
 
       Your seat, your log and the state of the match are in the data folder. Use the
-      same --data as before, if you used it. If several matches wait, they are listed
-      with numbers, and NUMBER goes back to one of them; so does the beginning of its
-      ID. With --bot it is the newest, if none is named.
+      same --data as before, if you used it. If several matches wait, a list shows
+      their numbers, and NUMBER goes back to one; so does the beginning of its ID.
+      With --bot or --witness it is the newest, if none is named.
 
       --list              print the matches that wait, the newest first
       --json              print them as JSON

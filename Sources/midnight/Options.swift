@@ -29,6 +29,9 @@ struct CommonOptions: Equatable, Sendable {
   /// No seat and no screen: the disk counts, and nothing else. With `join` and `resume` only.
   var witness = false
   var logFile: String?
+
+  /// Whether lines are printed instead of a screen.
+  var isSilent: Bool { bot != nil || witness }
 }
 
 struct SoloOptions: Equatable, Sendable {

@@ -8,10 +8,22 @@ enum ResumeChoice: Equatable {
   /// There is none to go back to; why.
   case none(String)
 
+  static let empty = "There is no match to resume in this data folder."
+
   /// `which`: a number of the list, or the beginning of an id. `matches`: the newest first.
-  init(_ which: String?, among matches: [ResumableMatch], takesNewest: Bool) {
+  init(_ which: String?, among matches: [ResumableMatch], for options: CommonOptions) {
+    // Without a name a witness can mean only a match that it is the witness of.
+    let fitting = which == nil && options.witness ? matches.filter(\.isWitness) : matches
+    self.init(which, among: fitting, takesNewest: options.isSilent)
+    guard options.witness, case .match(let id) = self else { return }
+    if matches.contains(where: { $0.id == id && !$0.isWitness }) {
+      self = .none("This machine has a seat in that match: leave --witness out.")
+    }
+  }
+
+  private init(_ which: String?, among matches: [ResumableMatch], takesNewest: Bool) {
     guard let newest = matches.first else {
-      self = .none("There is no match to resume in this data folder.")
+      self = .none(Self.empty)
       return
     }
     guard let which else {

@@ -1,6 +1,6 @@
 import Node
 
-/// `midnight resume --list`: the matches that wait in a data folder.
+/// The matches that wait in a data folder, printed.
 struct ResumeCommand {
   let matches: [ResumableMatch]
 
@@ -17,9 +17,7 @@ struct ResumeCommand {
   }
 
   func printList() {
-    guard !matches.isEmpty else {
-      return Console.line("There is no match to resume in this data folder.")
-    }
+    guard !matches.isEmpty else { return Console.line(ResumeChoice.empty) }
     for line in ResumeText.live.list(matches) { Console.line(line) }
   }
 

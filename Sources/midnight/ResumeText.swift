@@ -13,9 +13,10 @@ struct ResumeText: Sendable {
     let when = Self.when(wall(match.playedAt), now: wall(now))
     let tail = ", round \(match.round), \(when)"
     let room = limit - Typeset.width(tail)
-    let heads = Self.company(match).map { "\(match.lobby), \($0)" }
-    let head = heads.first { Typeset.width($0) <= room } ?? heads.last ?? match.lobby
-    return Typeset.clip(head, to: max(1, room)) + tail
+    let ways = Self.company(match).map { ", " + $0 }
+    let fitting = ways.first { Typeset.width(match.lobby + $0) <= room }
+    let way = fitting ?? ways.last ?? ""
+    return Typeset.clip(match.lobby, to: max(1, room - Typeset.width(way))) + way + tail
   }
 
   /// Who else is in it, from the longest way to say it to the shortest.

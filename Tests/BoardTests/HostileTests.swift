@@ -27,7 +27,7 @@ struct HostileTests {
     game.ring = RingModel(
       host: names[2], term: Int.max, safety: .init(stored: -1, of: Int.max),
       witness: .init(name: names[1], isAway: true),
-      standing: .waiting(needed: Int.max, away: names), seconds: Int.min, isStale: true,
+      standing: .waiting(needed: Int.max, away: names), seconds: Int.min,
       mayGoOnAlone: true)
     game.players.removeLast()
     var witness = try Scenes.witness()

@@ -171,7 +171,7 @@ enum Scenes {
     game.players[1].isAway = true
     game.ring = RingModel(
       host: "Bob", term: 4, safety: .init(stored: 2, of: 2),
-      standing: .waiting(needed: 1, away: ["Bob"]), seconds: 195, isStale: true,
+      standing: .waiting(needed: 1, away: ["Bob"]), seconds: 195,
       mayGoOnAlone: true)
     return game
   }
@@ -182,7 +182,7 @@ enum Scenes {
     for seat in 1...2 { game.players[seat].isAway = true }
     game.ring = RingModel(
       host: nil, term: 3, safety: .init(stored: 2, of: 3),
-      standing: .waiting(needed: 1, away: ["Bob", "Cy"]), seconds: 12, isStale: true)
+      standing: .waiting(needed: 1, away: ["Bob", "Cy"]), seconds: 12)
     return game
   }
 
