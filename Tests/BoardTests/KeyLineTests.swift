@@ -24,8 +24,7 @@ struct KeyLineTests {
       .game(try Fixture().game()), .game(try Scenes.middle().game()), .game(waiting),
       .game(try Scenes.together().game()), .game(try Scenes.asked().game(me: 1)),
       .game(try Scenes.ended().game()), .message(["Gone."]), .lobby(sittingOut),
-      .game(try Scenes.leftAlone()), .game(try Scenes.minority()), .game(try Scenes.broken()),
-      .game(try Scenes.crowded()), .witness(try Scenes.witness()),
+      .game(try Scenes.leftAlone()), .witness(try Scenes.witness()),
       .witness(try Scenes.witness(ended: true)),
     ]
   }
