@@ -77,7 +77,9 @@ let package = Package(
     tests(
       "NodeTests",
       uses: ["Node", "Table", "Ring", "Wire", "Journal", "Casebook", "CasebookText", "Rules"]),
-    tests("MidnightTests", uses: ["midnight", "Casebook", "Rules"]),
+    tests(
+      "MidnightTests",
+      uses: ["midnight", "Board", "Casebook", "CasebookText", "Node", "Rules", "Table"]),
   ],
   swiftLanguageModes: [.v6]
 )
