@@ -16,6 +16,13 @@ extension CaseState {
         throw RuleViolation(.notYourTurn, "Only the seat that is due can be skipped.")
       }
       if offer != nil { next.decline() } else { next.endTurn() }
+    case .newDevice, .settled:
+      break
+    case .goOn(let seat):
+      guard outcome == nil, seats.indices.contains(seat.value) else {
+        throw RuleViolation(.matchIsOver, "The match is over.")
+      }
+      if next.seats[seat.value].isPlaying { next.resign(seat) }
     case .reveal(let truth):
       guard outcome != nil, self.truth == nil, truth.isSound else {
         throw RuleViolation(.badReveal, "The truth is told once, at the end.")
@@ -63,11 +70,15 @@ extension CaseState {
     case (.pass, .nothing):
       endTurn()
     case (.resign, .nothing):
-      seats[seat.value].standing = .resigned
-      leave(seat)
+      resign(seat)
     default:
       throw RuleViolation(.badReveal, "What was revealed does not belong to that move.")
     }
+  }
+
+  private mutating func resign(_ seat: SeatID) {
+    seats[seat.value].standing = .resigned
+    leave(seat)
   }
 
   private mutating func step(_ seat: SeatID, to tile: TileID) {

@@ -15,11 +15,17 @@ package struct LobbyState: Hashable, Codable, Sendable {
   package var witness: LobbyMember?
 
   package var isFull: Bool { members.count >= seats }
-  /// The nodes at the table, in ring order.
-  package var nodes: [String] { members.nodes }
+  /// The nodes at the table, in ring order, the witness last.
+  package var nodes: [String] { everybody.nodes }
+  var everybody: [LobbyMember] { members + (witness.map { [$0] } ?? []) }
 
+  /// The one who plays on a node.
   func member(of node: String) -> LobbyMember? {
     members.first { $0.node == node && $0.seatBot == nil }
+  }
+  /// The name of whoever sits at a node, playing or not.
+  func name(of node: String) -> String? {
+    everybody.first { $0.node == node && $0.seatBot == nil }?.name
   }
   func firstFreeDetective(wished: Int?) -> Int {
     let taken = Set(members.map(\.detective))
@@ -32,7 +38,8 @@ package struct LobbyState: Hashable, Codable, Sendable {
   var isSound: Bool {
     rules.isPlayable && (1...Conversation.mostSeats).contains(seats)
       && (1...Conversation.mostSeats).contains(members.count)
-      && members.allSatisfy(\.isSound) && nodes.contains(host)
+      && everybody.allSatisfy(\.isSound) && members.nodes.contains(host)
+      && (witness.map { !members.nodes.contains($0.node) && $0.seatBot == nil } ?? true)
       && NodeID.isValid(id) && DisplayName.isClean(name) && (0...1 << 40).contains(epoch)
   }
 }

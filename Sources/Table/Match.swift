@@ -1,28 +1,58 @@
 package import Casebook
+import Ring
 package import Rules
 
 /// A match as this node knows it.
 package struct Match: Sendable {
-  package let info: MatchInfo
+  let kept: KeptMatch
   package let setting: Setting
-  /// The secrets, with whoever dealt; in this version only that node can host.
-  let referee: Referee?
-  package internal(set) var state: CaseState
-  package internal(set) var newest: KeptRecord?
+  /// Every node can open the case, as every node can come to host it.
+  let referee: Referee
+  /// The node that this is.
+  private let node: String
   /// The seat of this node's player.
   package let mySeat: SeatID?
-  /// What that seat holds, as the host last sent it.
+
+  /// The state after the newest committed record.
+  package internal(set) var state: CaseState
+  /// The newest committed record; nil before the first is known.
+  package internal(set) var newest: KeptRecord?
+  /// Whose disks count for it.
+  var voters: Membership?
+  /// The newest record, which may not be committed yet.
+  var head: ReadRecord?
+  /// The record that was judged last.
+  var judged: ReadRecord?
+  /// On how many voters' disks the newest record is, as far as is known.
+  package internal(set) var safety: (stored: Int, of: Int)?
+
+  /// What our seat holds, as the host last sent it.
   var log = SeatLog()
   /// Our own move that waits for an answer.
   package internal(set) var pending: Proposal?
-  var pendingSentAt = 0
+  /// Its answer is not known after a second: it may have been accepted or not.
+  package internal(set) var pendingIsOverdue = false
+  /// Whether it is on our disk.
+  var isPendingKept = false
+  /// Whether its answer is known, though the record that shows it is not.
+  var isPendingAnswered = false
+  var pendingSince = 0
+  var pendingSentAt: Int?
   /// The number of our last proposal: no other move ever gets it, even if that one was rejected.
   var lastNumber = 0
+
   /// What everybody did, oldest first.
   package internal(set) var chronicle: [ChronicleEntry] = []
-  /// When older records are asked for again.
+  /// When older records are asked for again, and how often they have been.
   var nextFetch = 0
+  var fetches = 0
   package internal(set) var left: Set<String> = []
+  /// Since when no host is known; nil if one is.
+  var hostlessSince: Int?
+  /// Whether our voter's tag is on our disk.
+  var isTagKept = true
+  /// When we next ask that our new disk is counted.
+  var nextComeback = 0
 
   // What only the host keeps.
   /// When the seat that is due runs out of time.
@@ -32,9 +62,9 @@ package struct Match: Sendable {
   var interrupted: (due: Due, rest: Int?)?
   var nextClock = 0
   /// Before this nobody is skipped for being away.
-  var skipsFrom = 0
-  /// Which newest record was sent to a member, and when.
-  var sent: [String: (index: Int, at: Int)] = [:]
+  var skipsFrom: Int
+  /// Whether the seats' logs are to be sent.
+  var owesLogs = false
 
   // What only who runs a bot keeps.
   var botActsAt: Int?
@@ -50,24 +80,28 @@ package struct Match: Sendable {
     let isAnswer: Bool
   }
 
-  init(
-    info: MatchInfo, setting: Setting, referee: Referee?, state: CaseState, me: String
-  ) {
-    self.info = info
-    self.setting = setting
+  init(_ kept: KeptMatch, referee: Referee, state: CaseState, node: String, now: Int) {
+    self.kept = kept
     self.referee = referee
     self.state = state
-    mySeat = info.seat(of: me)
+    self.node = node
+    setting = referee.setting
+    mySeat = kept.info.seat(of: node)
+    hostlessSince = now
+    skipsFrom = now + Conversation.returnWithin
   }
 
+  package var info: MatchInfo { kept.info }
   package var index: Int { newest?.index ?? -1 }
   package var isOver: Bool { state.truth != nil }
 
-  /// What a seat of this node sees.
+  /// What a seat of this node sees. Our player's log is what a host has sent; of the other seats
+  /// only those of our own bots are looked into.
   package func view(of seat: SeatID) -> SeatView {
-    SeatView(
+    let isOurs = info.member(seat)?.node == node
+    return SeatView(
       setting: setting, state: state, seat: seat,
-      log: referee?.log(of: seat, in: state) ?? (seat == mySeat ? log : SeatLog()))
+      log: seat == mySeat ? log : isOurs ? referee.log(of: seat, in: state) : SeatLog())
   }
 
   /// Time that passed while the machine slept is nobody's fault, and who is away now may be only
@@ -78,10 +112,31 @@ package struct Match: Sendable {
   }
 }
 
+/// A record with the hash of the bytes it was read from.
+struct ReadRecord: Hashable, Sendable {
+  let hash: String
+  let record: Record
+
+  func entry(_ bytes: String) -> Entry {
+    Entry(
+      index: record.index, previous: record.previous, hash: hash, bytes: bytes,
+      membership: record.voters)
+  }
+}
+
 /// What one record did, for the chronicle.
 package struct ChronicleEntry: Hashable, Sendable {
   package let index: Int
   package let step: Step
   /// Round and place after the step.
   package let round: Int
+  /// The hash of the record before.
+  let previous: String
+
+  init(_ record: Record) {
+    index = record.index
+    step = record.move
+    round = record.case.round
+    previous = record.previous
+  }
 }

@@ -1,4 +1,5 @@
 package import Casebook
+import Ring
 package import Rules
 
 /// What does not change in a match: who sits where, and the public half of the case.
@@ -33,16 +34,22 @@ package struct MatchInfo: Hashable, Codable, Sendable {
     roster.indices.contains(seat.value) ? roster[seat.value] : nil
   }
   /// Everybody whose disk counts, in ring order, the witness last.
-  package var nodes: [String] { roster.nodes + (witness.map { [$0.node] } ?? []) }
+  package var nodes: [String] { everybody.nodes }
+  /// Everybody at the table, the witness last.
+  var everybody: [LobbyMember] { roster + (witness.map { [$0] } ?? []) }
   /// The name of a node's player.
-  package func name(of node: String) -> String? {
-    (roster + (witness.map { [$0] } ?? [])).first { $0.node == node }?.name
+  package func name(of node: String) -> String? { everybody.first { $0.node == node }?.name }
+  /// The voters before any record has told their tags.
+  var unknownVoters: Membership {
+    Membership(voters: nodes.map { Voter(node: $0, tag: "") })
   }
 
   var isSound: Bool {
     rules.isPlayable && (1...SeatKind.count).contains(roster.count)
-      && roster.allSatisfy(\.isSound) && NodeID.isValid(id)
+      && everybody.allSatisfy(\.isSound) && NodeID.isValid(id)
+      && (witness.map { !roster.nodes.contains($0.node) } ?? true)
       && DisplayName.isClean(lobby) && rules.level == file.level
+      && (parent.map { NodeID.isValid($0.match) } ?? true)
   }
 }
 

@@ -83,11 +83,13 @@ struct Peers: Sendable {
 
   mutating func endDial(_ dial: Dial) -> Purpose? { dials.removeValue(forKey: dial) }
 
+  func isDialing(_ node: String) -> Bool { dials.values.contains(.member(node)) }
+
   /// Whether it is time to dial a member to whom there is no link.
   ///
   /// Of two nodes the one with the lower id dials first, so that they seldom do both.
   mutating func shouldDial(_ node: String, from me: String, now: Int) -> Bool {
-    guard byNode[node] == nil, !dials.values.contains(.member(node)) else { return false }
+    guard byNode[node] == nil, !isDialing(node) else { return false }
     guard let last = lastDial[node] else {
       lastDial[node] = me < node ? now - Conversation.dialAgainAfter : now + 1_000
       return me < node

@@ -1,7 +1,7 @@
 /// The versions and bounds of the conversation between nodes, in their one place.
 package enum Conversation {
   /// Raised with every change of a message or a record.
-  package static let version = 1
+  package static let version = 2
   /// The most seats a lobby can offer.
   package static let mostSeats = 12
   /// Bounds on lists that a peer sends.
@@ -18,10 +18,13 @@ package enum Conversation {
   static let storeWithin = 5_000
   static let joinWithin = 10_000
   static let askAgainAfter = 1_000
+  /// How often a move is sent until its answer is known, and when the player is told.
+  static let proposeAgainAfter = 250
+  static let overdueAfter = 1_000
+  /// How often a node whose disk was lost asks that its new one is counted.
+  static let comeBackAgainAfter = 500
   /// A link that says nothing for this long is closed, so that a new one can be made.
   static let closeSilentAfter = 4_000
-  /// How long the silence of a member may last in a lobby, where nobody waits for anybody.
-  static let lobbySilence = 3_000
   /// How long a host that starts anew or wakes waits for the others before it skips them.
   static let returnWithin = 3_000
   /// How long a sentence for the player stays.

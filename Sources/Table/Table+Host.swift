@@ -1,180 +1,136 @@
 import Ring
 import Rules
 
+// What a node does for the match while it hosts it.
 extension Table {
   // MARK: - Moves
 
   mutating func proposed(_ proposal: Proposal, by node: String) {
     guard let match, proposal.match == match.info.id else { return }
-    guard match.info.seat(of: node) == proposal.seat else {
-      return spoil(node, "That seat is not yours to move.")
+    guard match.info.seatIDs(of: node).contains(proposal.seat) else {
+      if let link = peers.link(to: node) {
+        refuse(link, Refusal(.badMessage, "That seat is not yours to move."))
+      }
+      return
     }
-    guard ring?.isHost == true else { return }
-    let answer = decide(proposal)
-    send(.answer(match: proposal.match, number: proposal.number, answer), to: node)
+    if let answer = decide(proposal) {
+      send(.answer(match: proposal.match, number: proposal.number, answer), to: node)
+    }
   }
 
-  private mutating func spoil(_ node: String, _ sentence: String) {
-    if let link = peers.link(to: node) { refuse(link, Refusal(.badMessage, sentence)) }
-  }
-
-  /// Answers a proposal; the same one, asked again, gets the same answer and is applied once.
-  mutating func decide(_ proposal: Proposal) -> Answer {
-    guard let match, let referee = match.referee else {
-      return .rejected(reason: "This node does not host the match.")
-    }
-    if proposal.number <= match.state.seat(proposal.seat).lastMove { return .accepted }
+  /// Answers a proposal from a committed state, or nil: not known yet. One that can be accepted
+  /// becomes the next record, and is answered when that is committed.
+  private mutating func decide(_ proposal: Proposal) -> Answer? {
+    guard let match, match.index >= 0, let ring, ring.canPropose, ring.membership.outgoing == nil
+    else { return nil }
+    var proposal = proposal
+    let last = match.state.seat(proposal.seat).lastMove
+    #if PLANTED_BUGS
+      if fault == .forgetsMoveNumbers, proposal.number <= last {
+        proposal.number = last + 1
+        proposal.index = match.index
+      }
+    #endif
+    if proposal.number == last { return .accepted }
+    guard proposal.number > last else { return nil }
     guard proposal.index == match.index || proposal.move == .resign else {
+      guard proposal.index < match.index else { return nil }
       return .rejected(reason: "The table has moved on meanwhile: look again.")
     }
     do throws(RuleViolation) {
-      let step = try referee.step(
+      let step = try match.referee.step(
         proposal.move, by: proposal.seat, number: proposal.number, in: match.state)
-      return commit(step) ? .accepted : .rejected(reason: "The record could not be written.")
+      try commit(step)
+      return nil
     } catch {
       return .rejected(reason: error.message)
     }
   }
 
-  /// Makes, stores and publishes the next record.
-  @discardableResult
-  private mutating func commit(_ step: Step) -> Bool {
-    guard let match, let newest = match.newest, let ring else { return false }
+  /// Makes the next record and proposes it to the ring.
+  private mutating func commit(
+    _ step: Step, voters: Membership? = nil
+  ) throws(RuleViolation) {
+    guard let match, let newest = match.newest, let ring else { return }
     var state = match.state
+    try state.apply(step, in: match.setting)
+    propose(
+      Record(
+        match: match.info.id, index: newest.index + 1, previous: newest.hash, move: step,
+        case: state, voters: voters ?? Membership(voters: ring.membership.voters)))
+  }
+
+  mutating func propose(_ record: Record) {
+    guard let bytes = codec.encode(record) else {
+      return notice("The next record could not be written.")
+    }
+    let read = ReadRecord(hash: codec.hash(bytes), record: record)
+    match?.judged = read
+    run(ring?.propose(read.entry(bytes), now: now))
+  }
+
+  /// The same for a step that is ours to take, and that the rules allow by the way we came to it.
+  private mutating func take(_ step: Step, voters: Membership? = nil) {
     do throws(RuleViolation) {
-      try state.apply(step, in: match.setting)
+      try commit(step, voters: voters)
     } catch {
-      return false
-    }
-    let record = Record(
-      match: match.info.id, index: newest.index + 1, previous: newest.hash, move: step,
-      case: state)
-    guard let bytes = codec.encode(record) else { return false }
-    let kept = KeptRecord(
-      match: record.match, index: record.index, term: ring.term, hash: codec.hash(bytes),
-      bytes: bytes)
-    emit(.keepRecord(kept))
-    adopt(record, kept: kept)
-    publish(kept)
-    if state.outcome != nil, state.truth == nil, let referee = match.referee {
-      commit(referee.truth)
-    }
-    return true
-  }
-
-  /// Sends the newest record to everybody, and each seat's log to its operator.
-  mutating func publish(_ kept: KeptRecord) {
-    for node in match?.info.nodes ?? [] where node != me.node { sendNewest(kept, to: node) }
-    resetClock()
-  }
-
-  private mutating func sendNewest(_ kept: KeptRecord, to node: String) {
-    guard let match, let referee = match.referee else { return }
-    self.match?.sent[node] = (kept.index, now)
-    send(.record(match: kept.match, term: kept.term, bytes: kept.bytes), to: node)
-    if let seat = match.info.seat(of: node) {
-      let log = referee.log(of: seat, in: match.state)
-      send(.log(match: kept.match, seat: seat, log), to: node)
+      notice(error.message)
     }
   }
 
-  // MARK: - Members
+  // MARK: - What a host owes
 
-  mutating func memberBehind(_ node: String) {
-    guard ring?.isHost == true, let match, let newest = match.newest else { return }
-    if let sent = match.sent[node], sent.index == newest.index,
-      now - sent.at < Conversation.askAgainAfter
-    {
-      return
+  /// Does what the newest committed record asks for: after every event, as soon as it can be done.
+  mutating func hostDuties() {
+    guard let match, let ring, ring.isHost, match.index >= 0 else { return }
+    if match.owesLogs {
+      self.match?.owesLogs = false
+      for node in match.info.nodes { sendLog(to: node) }
     }
-    sendNewest(newest, to: node)
+    guard ring.canPropose else { return }
+    if ring.membership.outgoing != nil {
+      take(.settled)
+    } else if match.state.outcome != nil, match.state.truth == nil {
+      take(match.referee.truth)
+    } else if let pending = match.pending, match.isPendingKept, let answer = decide(pending) {
+      learn(answer)
+      lookForPending()
+    }
   }
 
-  /// What was on its way over a link that is replaced may be lost.
-  mutating func linkReplaced(of node: String) {
-    guard ring?.isHost == true, let match, match.info.nodes.contains(node),
-      let newest = match.newest
+  /// Sends a node what its player's seat holds.
+  mutating func sendLog(to node: String) {
+    guard let match, match.index >= 0, let seat = match.info.seat(of: node) else { return }
+    let log = match.referee.log(of: seat, in: match.state)
+    if node == me.node {
+      take(log)
+    } else {
+      send(.log(match: match.info.id, seat: seat, log), to: node)
+    }
+  }
+
+  /// The disk of a member is lost: its new voter takes the place of the old one.
+  mutating func comesBack(_ node: String, match id: String, tag: String) {
+    guard let match, match.info.id == id, match.index >= 0, !match.isOver, NodeID.isValid(tag),
+      let ring, ring.canPropose,
+      let voters = ring.membership.replacing(tagOf: node, with: tag)
     else { return }
-    sendNewest(newest, to: node)
-  }
-
-  mutating func memberPresent(_ node: String) {
-    guard match != nil else { return }
-    if ring?.isHost == true, let newest = match?.newest { sendNewest(newest, to: node) }
-    guard match?.left.remove(node) != nil else { return }
-    for seat in match?.info.seatIDs(of: node) ?? [] { emit(.report(.back(seat))) }
-    if let name = match?.info.name(of: node) {
-      notice("\(name) is here again.")
-    }
-  }
-
-  mutating func memberAbsent(_ node: String) {
-    guard match != nil else { return lobbyAbsent(node) }
-    guard match?.isOver == false, match?.left.insert(node).inserted == true else { return }
-    for seat in match?.info.seatIDs(of: node) ?? [] { emit(.report(.away(seat))) }
-    // Without its host nobody plays on, which `hostLost` says.
-    guard let host = ring?.host, host != node, ring?.isHere(host) == true,
-      let name = match?.info.name(of: node)
-    else { return }
-    notice("\(name) is away; the others play on.")
-  }
-
-  mutating func hostLost() {
-    guard let match, !match.isOver, let host = ring?.host else { return }
-    let name = match.info.name(of: host) ?? "The host"
-    notice("\(name) hosts this match and is away. It goes on when they are back.")
-  }
-
-  // MARK: - Terms
-
-  mutating func nowHosting(term: Int) {
-    guard match != nil else { return lobbyHosting(term: term) }
-    match?.skipsFrom = now + Conversation.returnWithin
-    // Whoever is due has their whole time from here.
-    match?.due = nil
-    // The newest record is stored again in the new term before any move is taken.
-    if var newest = match?.newest {
-      newest.term = term
-      match?.newest = newest
-      emit(.keepRecord(newest))
-      publish(newest)
-    }
-    decidePending()
-  }
-
-  /// A move that was on its way to a host when we became it.
-  private mutating func decidePending() {
-    guard let pending = match?.pending else { return }
-    clearPending()
-    if case .rejected(let reason) = decide(pending) { notice(reason) }
-  }
-
-  mutating func nowFollowing(host: String, term: Int) {
-    guard match != nil else { return lobbyFollowing(host: host, term: term) }
-    sendPendingAgain()
-  }
-
-  private mutating func sendPendingAgain() {
-    match?.pendingSentAt = now - Conversation.askAgainAfter
+    take(.newDevice(match.info.seat(of: node)), voters: voters)
   }
 
   // MARK: - Time
 
   mutating func hostTick() {
-    guard let match, match.state.truth == nil else { return }
-    guard let due = match.state.due else {
-      // A match that ended just before its host fell still owes the truth.
-      if match.state.outcome != nil, let referee = match.referee { commit(referee.truth) }
-      return
-    }
+    guard let match, let ring, ring.isHost, let due = match.state.due else { return }
     if now >= match.nextClock {
       self.match?.nextClock = now + 1_000
       sendClock()
     }
+    guard ring.canPropose, match.index >= 0 else { return }
     if isAway(due) {
-      if now >= match.skipsFrom, somebodyPlays { commit(.skip(seat: due, .away)) }
+      if now >= match.skipsFrom, somebodyPlays { take(.skip(seat: due, .away)) }
     } else if let deadline = match.deadline, now >= deadline {
-      commit(.skip(seat: due, .timer))
+      take(.skip(seat: due, .timer))
     }
   }
 
@@ -189,7 +145,7 @@ extension Table {
     return state.seatIDs.contains { state.seat($0).isPlaying && !isAway($0) }
   }
 
-  private mutating func resetClock() {
+  mutating func resetClock() {
     guard let match, let seat = match.state.due else {
       self.match?.deadline = nil
       return
@@ -216,8 +172,8 @@ extension Table {
     guard let match else { return }
     let seconds = match.deadline.map { max(0, ($0 - now + 999) / 1_000) }
     self.match?.secondsLeft = seconds
-    for node in match.info.nodes where node != me.node {
-      send(.clock(match: match.info.id, seconds: seconds), to: node)
-    }
+    send(
+      .clock(match: match.info.id, seconds: seconds),
+      to: match.info.nodes.filter { $0 != me.node })
   }
 }

@@ -1,13 +1,14 @@
 extension Table {
   /// Asks the host of a lobby that discovery has found for a seat.
   mutating func join(lobby id: String) {
-    guard let host = neighbours.values.first(where: { $0.lobbyRow?.id == id }),
-      let row = host.lobbyRow
-    else { return notice("That lobby is gone.") }
+    let hosts = neighbours.values.filter { $0.lobbyRow?.id == id }
+    guard let host = hosts.min(by: { $0.node < $1.node }), let row = host.lobbyRow else {
+      return notice("That lobby is gone.")
+    }
     switch row.standing {
-    case .open: break
-    case .full: return notice("\(row.name) is full.")
-    case .playing: return notice("\(row.name) has started already.")
+    // Whoever sits in a match may come back to it; its host knows.
+    case .open, .playing: break
+    case .full: if !me.witness { return notice("\(row.name) is full.") }
     case .otherVersion(let version):
       return notice(
         "\(row.name) speaks version \(version) of the game's protocol, this is version "
@@ -31,6 +32,7 @@ extension Table {
 
   private mutating func begin(_ attempt: Joining, addresses: [Address]) {
     guard match == nil, lobby == nil else { return notice("Leave where you are first.") }
+    if let brokenDisk { return notice(brokenDisk) }
     joining = attempt
     peers.forgetJoins()
     if let node = attempt.node, let peer = peers.byNode[node] {
@@ -44,7 +46,8 @@ extension Table {
     guard var attempt = joining else { return }
     attempt.node = hello.node
     joining = attempt
-    send(.join(lobby: attempt.lobby, detective: nil), to: hello.node)
+    send(
+      me.witness ? .setWitness(true) : .join(lobby: attempt.lobby, detective: nil), to: hello.node)
   }
 
   mutating func fail(_ attempt: Joining, _ sentence: String) {

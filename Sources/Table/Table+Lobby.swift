@@ -18,6 +18,7 @@ extension Table {
     guard rules.isPlayable, (1...Conversation.mostSeats).contains(seats) else {
       return notice("A lobby has 1 to \(Conversation.mostSeats) seats.")
     }
+    if let brokenDisk { return notice(brokenDisk) }
     do throws(NameError) {
       try openLobby(name: DisplayName.check(name), seats: seats, rules: rules)
     } catch {
@@ -31,43 +32,49 @@ extension Table {
     let id = String(random.next(), radix: 16)
     lobby = LobbyState(
       id: id, name: name, epoch: 1, host: me.node, rules: rules, seats: seats, members: [mySeat])
-    ring = Ring(
-      me: me.node, members: [me.node], term: 1, host: me.node, index: -1, mayHost: true,
-      timing: .lobby)
+    lobbyRing = LobbyRing(me: me.node, members: [me.node], term: 1, host: me.node)
     emit(.report(.hosting(lobby: name)))
   }
 
   mutating func seat(_ node: String, in id: String?, detective: Int?) {
+    if isOfMatch(node) { return letBack(node) }
     guard let peer = peers.byNode[node] else { return }
-    if let refusal = objection(toJoining: id, node: node) {
+    if let refusal = objection(toJoining: id) ?? noRoom(for: node) {
       return send(.refuse(refusal), to: node)
     }
     guard var state = lobby else { return }
-    if state.member(of: node) == nil {
-      state.members.append(
-        LobbyMember(
-          node: node, name: distinct(peer.hello.name, among: state.members),
-          detective: state.firstFreeDetective(wished: detective), isReady: false, seatBot: nil,
-          addresses: peer.addresses))
+    if !state.nodes.contains(node) {
+      state.members.append(newMember(node, peer, detective: detective, in: state))
     }
     lobby = state
     publishLobby()
   }
 
-  private func objection(toJoining id: String?, node: String) -> Refusal? {
-    if let match, match.info.nodes.contains(node) {
-      return Refusal(.started, "You sit in that match already: resume it.")
-    }
+  /// Whether a node sits at the match that is played here.
+  func isOfMatch(_ node: String) -> Bool { match?.info.nodes.contains(node) == true }
+
+  func newMember(
+    _ node: String, _ peer: Peers.Peer, detective: Int?, in state: LobbyState
+  ) -> LobbyMember {
+    LobbyMember(
+      node: node, name: distinct(peer.hello.name, among: state.everybody),
+      detective: state.firstFreeDetective(wished: detective), isReady: false, seatBot: nil,
+      addresses: peer.addresses)
+  }
+
+  func objection(toJoining id: String?) -> Refusal? {
     if match != nil || start != nil {
       return Refusal(.started, "That match has started already.")
     }
     guard let lobby, hostsLobby, id == nil || id == lobby.id else {
       return Refusal(.notALobby, "There is no such lobby any more.")
     }
-    if lobby.isFull, lobby.member(of: node) == nil {
-      return Refusal(.full, "\(lobby.name) is full.")
-    }
     return nil
+  }
+
+  private func noRoom(for node: String) -> Refusal? {
+    guard let lobby, lobby.isFull, !lobby.nodes.contains(node) else { return nil }
+    return Refusal(.full, "\(lobby.name) is full.")
   }
 
   /// Two friends with one name are told apart by a number.
@@ -98,17 +105,13 @@ extension Table {
     publishLobby()
   }
 
-  mutating func memberLeaves(_ node: String) {
-    run(ring?.linkDown(node, now: now))
-  }
-
   mutating func addBot(_ level: Bot) {
     guard hostsLobby, start == nil, var state = lobby else { return }
     guard !state.isFull else { return notice("Every seat is taken.") }
     let name = level == .inspector ? "Inspector" : "Constable"
     state.members.append(
       LobbyMember(
-        node: me.node, name: distinct(name, among: state.members),
+        node: me.node, name: distinct(name, among: state.everybody),
         detective: state.firstFreeDetective(wished: nil), isReady: true, seatBot: level,
         addresses: []))
     lobby = state
@@ -140,9 +143,16 @@ extension Table {
   /// Sends the lobby to all its members.
   mutating func publishLobby() {
     guard let lobby else { return }
-    ring?.setMembers(lobby.nodes)
-    for node in lobby.nodes where node != me.node { send(.lobby(lobby), to: node) }
+    lobbyRing?.setMembers(lobby.nodes)
+    send(.lobby(lobby), to: lobby.nodes.filter { $0 != me.node })
     greetMembers { _ in true }
+  }
+
+  /// Tells the ring of the lobby of those of its members to whom there is a link already.
+  mutating func greetMembers(seated isSeated: (String) -> Bool) {
+    for node in lobbyRing?.members ?? [] where peers.link(to: node) != nil {
+      run(lobbyRing?.linkUp(node, now: now, isSeated: isSeated(node)))
+    }
   }
 
   mutating func tickLobby() {

@@ -13,7 +13,8 @@ extension Table {
     } else {
       guard let joining, joining.node == node else { return }
     }
-    guard let mine = state.member(of: me.node) else {
+    let mine = state.member(of: me.node)
+    guard mine != nil || state.witness?.node == me.node else {
       guard lobby != nil else { return }
       notice("The host has taken you off the table.")
       return leave()
@@ -22,13 +23,12 @@ extension Table {
     lobby = state
     joining = nil
     if isNew {
-      ring = Ring(
-        me: me.node, members: state.nodes, term: state.epoch, host: state.host, index: -1,
-        mayHost: true, timing: .lobby)
+      lobbyRing = LobbyRing(
+        me: me.node, members: state.nodes, term: state.epoch, host: state.host)
       emit(.report(.joined(lobby: state.name)))
-      if me.bot != nil, !mine.isReady { setReady(true) }
+      if me.bot != nil, mine?.isReady == false { setReady(true) }
     } else {
-      ring?.setMembers(state.nodes)
+      lobbyRing?.setMembers(state.nodes)
     }
     greetMembers { $0 == node }
   }
@@ -56,11 +56,16 @@ extension Table {
 
   /// The nomination has come back to us: we carry the lobby on in a new epoch.
   mutating func lobbyHosting(term: Int) {
-    guard var state = lobby, let ring else { return }
+    guard var state = lobby, let lobbyRing else { return }
+    guard !isWitness else {
+      notice("Everybody else has left the lobby.")
+      return leave()
+    }
     let old = state.host
     state.epoch = term
     state.host = me.node
-    state.members.removeAll { !ring.isHere($0.node) }
+    state.members.removeAll { !lobbyRing.isHere($0.node) }
+    if let witness = state.witness, !lobbyRing.isHere(witness.node) { state.witness = nil }
     lobby = state
     if old != me.node { notice("The host has left. You carry the lobby on.") }
     publishLobby()
@@ -76,19 +81,12 @@ extension Table {
 
   mutating func lobbyAbsent(_ node: String) {
     guard hostsLobby, var state = lobby, state.nodes.contains(node) else { return }
-    let name = state.member(of: node)?.name ?? "A player"
+    let name = state.name(of: node) ?? "A player"
     state.members.removeAll { $0.node == node }
+    if state.witness?.node == node { state.witness = nil }
     if start != nil { withdrawStart("\(name) has left.") }
     lobby = state
     notice("\(name) has left the lobby.")
     publishLobby()
-  }
-}
-
-extension Ring.Timing {
-  static var lobby: Self {
-    var timing = Self()
-    timing.silence = Conversation.lobbySilence
-    return timing
   }
 }

@@ -13,7 +13,7 @@ extension Table {
 
   mutating func linkUp(_ link: Link, dial: Dial?, from: Address) {
     peers.add(link, dial: dial, from: from, now: now)
-    emit(.send(link, hello))
+    emit(.send([link], hello))
   }
 
   mutating func linkDown(_ link: Link, reason: String?) {
@@ -28,8 +28,12 @@ extension Table {
   }
 
   private mutating func endDial(_ dial: Dial, reason: String) {
-    guard peers.endDial(dial) == .join, let joining else { return }
-    fail(joining, "\(joining.title) cannot be reached: \(reason)")
+    switch peers.endDial(dial) {
+    case .join:
+      if let joining { fail(joining, "\(joining.title) cannot be reached: \(reason)") }
+    case .member(let node): run(ring?.unreachable(node, now: now))
+    case nil: break
+    }
   }
 
   /// Closes a link of ours, as if the other end had.
@@ -40,7 +44,7 @@ extension Table {
 
   mutating func refuse(_ link: Link, _ refusal: Refusal) {
     if isJoin(link), let joining { fail(joining, joining.sentence(for: refusal)) }
-    emit(.send(link, .refuse(refusal)))
+    emit(.send([link], .refuse(refusal)))
     drop(link)
   }
 
@@ -51,13 +55,17 @@ extension Table {
     return peers.strangers[link]?.dial.map { peers.dials[$0] } == .join
   }
 
-  mutating func send(_ message: Message, to node: String) {
-    if let link = peers.link(to: node) { emit(.send(link, message)) }
+  mutating func send(_ message: Message, to node: String) { send(message, to: [node]) }
+
+  /// To those of the nodes to whom there is a link.
+  mutating func send(_ message: Message, to nodes: [String]) {
+    let links = nodes.compactMap { peers.link(to: $0) }
+    if !links.isEmpty { emit(.send(links, message)) }
   }
 
   private mutating func peerGone(_ node: String) {
     if let joining, joining.node == node { fail(joining, "The lobby is gone: its host hung up.") }
-    run(ring?.linkDown(node, now: now))
+    linkIsDown(node)
   }
 
   // MARK: - Greetings
@@ -82,14 +90,11 @@ extension Table {
       }
     }
     let isRestart = old.map { $0.hello.incarnation != hello.incarnation } ?? false
-    if isRestart { run(ring?.linkDown(hello.node, now: now)) }
     if let replaced = peers.introduce(link, hello: hello, now: now) { emit(.close(replaced)) }
     if purpose == .join { askForSeat(at: hello) }
-    if old == nil || isRestart {
-      run(ring?.linkUp(hello.node, now: now))
-    } else {
-      linkReplaced(of: hello.node)
-    }
+    linkIsUp(hello.node, isRestart: isRestart)
+    // What was on its way over a link that is replaced may be lost.
+    if old != nil, ring?.isHost == true { sendLog(to: hello.node) }
   }
 
   private func objection(to hello: Hello) -> Refusal? {
@@ -113,16 +118,9 @@ extension Table {
 
   // MARK: - Members
 
-  /// Tells a new ring of those of its members to whom there is a link already.
-  mutating func greetMembers(seated isSeated: (String) -> Bool = { _ in false }) {
-    for node in ring?.members ?? [] where peers.link(to: node) != nil {
-      run(ring?.linkUp(node, now: now, isSeated: isSeated(node)))
-    }
-  }
-
   /// Keeps trying to reach every member of the ring.
   mutating func reachMembers() {
-    for node in ring?.members ?? [] where node != me.node {
+    for node in tableNodes where node != me.node {
       guard peers.shouldDial(node, from: me.node, now: now) else { continue }
       let addresses = addresses(of: node)
       guard !addresses.isEmpty else { continue }
@@ -131,8 +129,8 @@ extension Table {
   }
 
   /// What discovery says now comes before what was true when the roster was made.
-  private func addresses(of node: String) -> [Address] {
-    let roster = match?.info.roster ?? lobby?.members ?? []
+  func addresses(of node: String) -> [Address] {
+    let roster = match?.info.everybody ?? lobby?.everybody ?? []
     let known = roster.first { $0.node == node }?.addresses ?? []
     var list = neighbours[node]?.addresses ?? []
     for address in known where !list.contains(address) { list.append(address) }
@@ -159,21 +157,26 @@ extension Table {
     peers.heard(link, now: now)
     switch message {
     case .hello, .refuse: break
-    case .ring(let message):
-      run(ring?.receive(message, from: node, now: now))
+    case .lobbyRing(let id, let message): received(message, lobby: id, from: node)
+    case .ring(let id, let tag, let message): received(message, match: id, tag: tag, from: node)
     case .join(let lobby, let detective): seat(node, in: lobby, detective: detective)
     case .lobby(let state): lobbyChanged(state, from: node)
     case .setMember(let detective, let isReady):
       setMember(node, detective: detective, isReady: isReady)
+    case .setWitness(let isWitness): setWitness(node, isWitness)
     case .leave: memberLeaves(node)
-    case .deal(let info, let opening): offeredMatch(info, opening: opening, from: node)
-    case .stored(let id): memberStored(node, match: id)
+    case .deal(let info, let sealed, let opening):
+      offeredMatch(info, sealed: sealed, opening: opening, from: node)
+    case .stored(let id, let tag): stored(node, match: id, tag: tag)
     case .withdraw(let id, let reason): withdrawn(id, reason: reason, from: node)
+    case .comeback(let id, let tag): comesBack(node, match: id, tag: tag)
     case .propose(let proposal): proposed(proposal, by: node)
     case .answer(let id, let number, let answer):
       answered(match: id, number: number, answer, by: node)
-    case .record(let id, let term, let bytes):
-      received(match: id, term: term, bytes: bytes, from: node)
+    case .record(let id, let tag, let term, let commit, let bytes):
+      received(record: bytes, term: term, commit: commit, match: id, tag: tag, from: node)
+    case .copy(let id, let tag, let term, let bytes):
+      received(copy: bytes, term: term, match: id, tag: tag, from: node)
     case .log(let id, let seat, let log): received(log, for: seat, match: id, from: node)
     case .clock(let id, let seconds): clock(match: id, seconds: seconds, from: node)
     case .fetch(let id, let from, let upTo): sendHistory(id, from: from, upTo: upTo, to: node)
@@ -193,7 +196,7 @@ extension Table {
 
   /// Whether the other end is somebody at our table, or whom we have called.
   private func isOurs(_ link: Link) -> Bool {
-    if let node = peers.node(of: link) { return ring?.members.contains(node) == true }
+    if let node = peers.node(of: link) { return tableNodes.contains(node) }
     return peers.strangers[link]?.dial != nil
   }
 }

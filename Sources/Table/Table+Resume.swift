@@ -3,108 +3,82 @@ import Ring
 import Rules
 
 extension Table {
-  private static let historyChunk = 16
-
   /// Takes a match out of the journal and looks for the others.
   mutating func resume(_ resumed: Resumed) {
     guard match == nil, lobby == nil else { return notice("Leave where you are first.") }
     let info = resumed.kept.info
-    guard let record = codec.decode(resumed.newest.bytes),
-      let setting = Setting(file: info.file, content: content),
-      record.case.isSound(in: setting), record.case.seats.count == info.roster.count
-    else {
+    guard info.nodes.contains(me.node), info.isSound else {
       return notice("That match was played with another version of Midnight.")
     }
-    if let dealt = resumed.dealt, dealt.file != info.file {
+    guard let referee = open(resumed.kept.sealed, of: info) else {
       return notice(
         "That match was dealt by another version of Midnight: go on with that version.")
     }
-    joining = nil
     var match = Match(
-      info: info, setting: setting,
-      referee: resumed.dealt.flatMap { Referee(case: $0, content: content) }, state: record.case,
-      me: me.node)
-    match.newest = resumed.newest
+      resumed.kept, referee: referee, state: placeholder(info, referee), node: me.node, now: now)
+    if let newest = resumed.newest {
+      guard let head = read(newest, in: match) else {
+        return notice("That match was played with another version of Midnight.")
+      }
+      match.head = head
+    }
     match.log = resumed.log
-    match.chronicle = (resumed.history + [record]).map {
-      ChronicleEntry(index: $0.index, step: $0.move, round: $0.case.round)
-    }
+    match.show(committedRecord(of: resumed, in: match))
+    enter(match, membership: match.voters ?? info.unknownVoters, memory: memory(of: resumed, match))
+    fillChronicle(from: resumed.history)
     if let pending = resumed.pending, pending.match == info.id,
-      pending.number > record.case.seat(pending.seat).lastMove
+      info.seatIDs(of: me.node).contains(pending.seat)
     {
-      match.pending = pending
-    }
-    self.match = match
-    peers.forgetDials()
-    ring = Ring(
-      me: me.node, members: info.nodes, term: resumed.newest.term, host: nil,
-      index: record.index, mayHost: match.referee != nil && record.case.truth == nil)
-    emit(
-      .report(.started(match: info.id, names: info.roster.map(\.name), mine: match.mySeat)))
-    greetMembers()
-  }
-
-  /// Back to the title. A match goes on without us and can be resumed.
-  mutating func leave() {
-    if let joining, let node = joining.node, let link = peers.link(to: node) { drop(link) }
-    joining = nil
-    withdrawStart("\(me.name) has left.")
-    offered = nil
-    ring = nil
-    lobby = nil
-    match = nil
-    for link in peers.byNode.values.map(\.link).sorted(by: { $0.id < $1.id }) {
-      emit(.send(link, .leave))
-      drop(link)
+      wait(forAnswerTo: pending, isKept: true)
+      lookForPending()
     }
   }
 
-  // MARK: - The chronicle of what was missed
-
-  /// Asks the host for the oldest gap before the newest record.
-  mutating func fetchHistory() {
-    guard let match, let host = ring?.host, let newest = match.newest else { return }
-    self.match?.nextFetch = now + Conversation.askAgainAfter
-    let known = Set(match.chronicle.map(\.index))
-    guard let from = (0..<max(0, newest.index)).first(where: { !known.contains($0) }) else {
-      return
-    }
-    let upTo = (from...newest.index).first { known.contains($0) } ?? newest.index
-    send(
-      .fetch(match: match.info.id, from: from, upTo: min(upTo, from + Self.historyChunk)),
-      to: host)
+  private func memory(of resumed: Resumed, _ match: Match) -> Memory {
+    Memory(
+      ballot: resumed.ballot,
+      head: match.head.flatMap { head in resumed.newest.map { head.entry($0.bytes) } },
+      headTerm: resumed.newest?.term ?? -1, commit: resumed.commit, damage: resumed.damage)
   }
 
-  mutating func sendHistory(_ id: String, from: Int, upTo: Int, to node: String) {
-    guard let match, match.info.id == id, match.info.nodes.contains(node),
-      let link = peers.link(to: node), from >= 0, from < upTo, upTo <= match.index,
-      upTo - from <= Self.historyChunk
-    else { return }
-    emit(.sendHistory(link, match: id, from: from, upTo: upTo))
+  /// What stands for the case before the first record is known.
+  func placeholder(_ info: MatchInfo, _ referee: Referee) -> CaseState {
+    referee.opening(rules: info.rules, seed: 0, detectives: info.roster.map(\.detective))
   }
 
-  mutating func received(history: [String], match id: String, from node: String) {
-    guard let match, match.info.id == id, node == ring?.host,
-      history.count <= Self.historyChunk
-    else { return }
-    var known = Set(match.chronicle.map(\.index))
-    var chronicle = match.chronicle
-    for bytes in history {
-      guard let record = codec.decode(bytes), record.match == id, record.index >= 0,
-        record.index < match.index, record.case.isSound(in: match.setting),
-        record.move.isSound(seats: match.info.roster.count),
-        known.insert(record.index).inserted
-      else { continue }
-      chronicle.append(
-        ChronicleEntry(index: record.index, step: record.move, round: record.case.round))
-      emit(
-        .keepRecord(
-          KeptRecord(
-            match: id, index: record.index, term: match.newest?.term ?? 0,
-            hash: codec.hash(bytes), bytes: bytes)))
+  private func read(_ kept: KeptRecord, in match: Match) -> ReadRecord? {
+    guard let record = codec.decode(kept.bytes), record.match == match.info.id,
+      record.index == kept.index, match.accepts(record)
+    else { return nil }
+    return ReadRecord(hash: kept.hash, record: record)
+  }
+
+  /// The newest record that is surely committed: the newest one of all, if it was known to be, or
+  /// the one that it was made on.
+  private func committedRecord(
+    of resumed: Resumed, in match: Match
+  ) -> (KeptRecord, Record)? {
+    let known: KeptRecord?
+    if let newest = resumed.newest, let head = match.head {
+      known =
+        newest.index <= resumed.commit
+        ? newest : resumed.history.last { $0.hash == head.record.previous }
+    } else {
+      // The newest is damaged: what was committed before it is shown until it is mended.
+      known = resumed.history.last { $0.index <= resumed.commit }
     }
-    let grew = chronicle.count > match.chronicle.count
-    self.match?.chronicle = chronicle.sorted { $0.index < $1.index }
-    if grew { fetchHistory() }
+    guard let known, let read = read(known, in: match) else { return nil }
+    return (known, read.record)
+  }
+}
+
+extension Match {
+  /// Takes a record for the newest committed one, before anything else is known.
+  fileprivate mutating func show(_ committed: (kept: KeptRecord, record: Record)?) {
+    guard let (kept, record) = committed else { return }
+    state = record.case
+    newest = kept
+    voters = record.voters
+    chronicle = [ChronicleEntry(record)]
   }
 }

@@ -11,17 +11,22 @@ struct Start: Sendable {
     let kept: KeptMatch
     let referee: Referee
     let opening: CaseState
-    var waiting: Set<String>
+    /// The voters' tags of those that have stored the deal.
+    var tags: [String: String] = [:]
     let until: Int
+
+    /// Who has not.
+    var waiting: [String] { kept.info.nodes.filter { tags[$0] == nil } }
   }
 }
 
-/// A deal that this node has stored and that has not begun.
+/// A deal that has come from the host and that has not begun.
 struct OfferedMatch: Sendable {
-  let info: MatchInfo
-  let setting: Setting
+  let kept: KeptMatch
+  let referee: Referee
   let opening: CaseState
   let host: String
+  var isStored = false
 }
 
 extension Table {
@@ -29,6 +34,7 @@ extension Table {
 
   mutating func startMatch() {
     guard let lobby, hostsLobby, start == nil else { return }
+    if let brokenDisk { return notice(brokenDisk) }
     let unready = lobby.members.filter { !$0.isReady && $0.node != me.node }.map(\.name)
     guard unready.isEmpty else {
       return notice("Not ready yet: \(unready.joined(separator: ", ")).")
@@ -43,46 +49,65 @@ extension Table {
       return withdrawStart("The case does not fit this casebook.")
     }
     let info = MatchInfo(
-      id: deal.match, lobby: lobby.name, roster: lobby.members, rules: lobby.rules,
-      file: deal.case.file)
+      id: deal.match, lobby: lobby.name, roster: lobby.members, witness: lobby.witness,
+      rules: lobby.rules, file: deal.case.file, sealed: codec.hash(deal.sealed))
     let opening = referee.opening(
       rules: lobby.rules, seed: deal.seed, detectives: lobby.members.map(\.detective))
-    let others = lobby.nodes.filter { $0 != me.node }
-    let kept = KeptMatch(info: info, secret: deal.secret)
+    let kept = KeptMatch(info: info, sealed: deal.sealed, tag: drawTag(match: info.id))
     start?.offer = Start.Offer(
-      kept: kept, referee: referee, opening: opening, waiting: Set(others),
-      until: now + Conversation.storeWithin)
-    emit(.keepMatch(kept))
-    for node in others { send(.deal(info, opening: opening), to: node) }
-    beginIfStored()
+      kept: kept, referee: referee, opening: opening, until: now + Conversation.storeWithin)
+    send(
+      .deal(info, sealed: deal.sealed, opening: opening),
+      to: info.nodes.filter { $0 != me.node })
+    keep(kept, votingFor: Voter(node: me.node, tag: kept.tag))
   }
 
-  mutating func memberStored(_ node: String, match id: String) {
-    guard start?.offer?.kept.info.id == id else { return }
-    start?.offer?.waiting.remove(node)
-    beginIfStored()
+  /// A deal that is stored is a vote for the lobby's host in the first term.
+  private mutating func keep(_ kept: KeptMatch, votingFor host: Voter) {
+    me.matches.insert(kept.info.id)
+    keep([.match(kept, Ballot(term: 1, vote: host))], then: .deal(match: kept.info.id))
   }
 
-  private mutating func beginIfStored() {
-    guard let offer = start?.offer, offer.waiting.isEmpty else { return }
-    let info = offer.kept.info
-    let record = Record(
-      match: info.id, index: 0, previous: "", move: .begin, case: offer.opening)
-    guard let bytes = codec.encode(record) else {
-      return withdrawStart("The first record could not be written.")
+  mutating func dealStored(match id: String) {
+    if let offer = start?.offer, offer.kept.info.id == id {
+      stored(me.node, match: id, tag: offer.kept.tag)
+    } else if let offered, offered.kept.info.id == id {
+      self.offered?.isStored = true
+      send(.stored(match: id, tag: offered.kept.tag), to: offered.host)
     }
-    let kept = KeptRecord(
-      match: info.id, index: 0, term: ring?.term ?? 1, hash: codec.hash(bytes), bytes: bytes)
-    enterMatch(
-      info: info, setting: offer.referee.setting, referee: offer.referee, opening: offer.opening)
-    emit(.keepRecord(kept))
-    adopt(record, kept: kept)
-    publish(kept)
+  }
+
+  /// A node has stored the deal, and will vote with this tag.
+  mutating func stored(_ node: String, match id: String, tag: String) {
+    guard let offer = start?.offer, offer.kept.info.id == id, offer.waiting.contains(node),
+      NodeID.isValid(tag)
+    else { return }
+    start?.offer?.tags[node] = tag
+    if start?.offer?.waiting.isEmpty == true { begin() }
+  }
+
+  private mutating func begin() {
+    guard let offer = start?.offer else { return }
+    let voters = offer.kept.info.nodes.map { Voter(node: $0, tag: offer.tags[$0] ?? "") }
+    enter(
+      offer.kept, referee: offer.referee, state: offer.opening,
+      membership: Membership(voters: voters), ballot: Ballot(term: 1, vote: voter(offer.kept)))
+    hostFirstTerm(move: .begin, state: offer.opening)
+  }
+
+  /// Begins to host a match whose every voter has voted for us by storing the deal.
+  mutating func hostFirstTerm(move: Step, state: CaseState) {
+    run(ring?.beginHosting(now: now))
+    guard let match, let ring else { return }
+    propose(
+      Record(
+        match: match.info.id, index: 0, previous: "", move: move, case: state,
+        voters: ring.membership))
   }
 
   mutating func tickStart() {
     guard let offer = start?.offer, now >= offer.until else { return }
-    let names = offer.waiting.sorted().compactMap { lobby?.member(of: $0)?.name }
+    let names = offer.waiting.compactMap { lobby?.name(of: $0) }
     withdrawStart("No answer from \(names.joined(separator: ", ")).")
   }
 
@@ -90,62 +115,63 @@ extension Table {
     guard let start else { return }
     self.start = nil
     notice("The match does not start: \(reason)")
-    guard let id = start.offer?.kept.info.id else { return }
-    emit(.forgetMatch(id: id))
-    for node in lobby?.nodes ?? [] where node != me.node {
-      send(.withdraw(match: id, reason: reason), to: node)
-    }
+    guard let info = start.offer?.kept.info else { return }
+    forget(info.id)
+    send(.withdraw(match: info.id, reason: reason), to: info.nodes.filter { $0 != me.node })
+  }
+
+  private mutating func forget(_ match: String) {
+    me.matches.remove(match)
+    keep([.forget(match: match)])
   }
 
   // MARK: - The member's side
 
-  mutating func offeredMatch(_ info: MatchInfo, opening: CaseState, from node: String) {
-    guard let lobby, lobby.host == node, match == nil else { return }
-    guard info.isSound, info.roster == lobby.members, info.rules == lobby.rules,
-      let setting = Setting(file: info.file, content: content), opening.isSound(in: setting),
-      opening.rules == info.rules, opening.seats.count == info.roster.count
+  mutating func offeredMatch(
+    _ info: MatchInfo, sealed: String, opening: CaseState?, from node: String
+  ) {
+    guard match == nil else { return }
+    guard let opening else { return comeBack(to: info, sealed: sealed, from: node) }
+    guard let lobby, lobby.host == node, !hostsLobby else { return }
+    guard info.isSound, info.roster == lobby.members, info.witness == lobby.witness,
+      info.rules == lobby.rules, info.parent == nil, let referee = open(sealed, of: info),
+      opening
+        == referee.opening(
+          rules: info.rules, seed: opening.seed, detectives: info.roster.map(\.detective))
     else {
       return notice("The host has dealt something that is no case. Ask for a new start.")
     }
-    offered = OfferedMatch(info: info, setting: setting, opening: opening, host: node)
-    emit(.keepMatch(KeptMatch(info: info, secret: nil)))
-    send(.stored(match: info.id), to: node)
+    let kept = KeptMatch(info: info, sealed: sealed, tag: drawTag(match: info.id))
+    offered = OfferedMatch(kept: kept, referee: referee, opening: opening, host: node)
+    // Its tag is not known here: that the vote is given is what counts.
+    keep(kept, votingFor: Voter(node: node, tag: ""))
+  }
+
+  /// The case in a sealed deal, if it is the one that the match says it is.
+  func open(_ sealed: String, of info: MatchInfo) -> Referee? {
+    guard codec.hash(sealed) == info.sealed,
+      let dealt = codec.open(sealed, info.rules.level), dealt.file == info.file
+    else { return nil }
+    return Referee(case: dealt, content: content)
   }
 
   mutating func withdrawn(_ id: String, reason: String, from node: String) {
-    guard let offered, offered.info.id == id, offered.host == node else { return }
+    guard let offered, offered.kept.info.id == id, offered.host == node else { return }
     self.offered = nil
-    emit(.forgetMatch(id: id))
+    forget(id)
     let reason = DisplayName.printable(reason, limit: Conversation.longestText)
     notice("The match does not start: \(reason)")
   }
 
-  /// The match has begun: its first record has come, or a later one if the link was down then.
-  mutating func beginOffered(_ record: Record, term: Int, from node: String) {
-    guard match == nil, let offered, offered.host == node, record.match == offered.info.id,
-      record.index > 0 || record.case == offered.opening
+  /// The match has begun: the first message of its ring has come, or a later one if the link was
+  /// down then.
+  mutating func beginOffered(match id: String, heardFrom node: String) {
+    guard match == nil, let offered, offered.isStored, offered.kept.info.id == id,
+      offered.kept.info.nodes.contains(node)
     else { return }
-    // While we were cut off we may have carried the lobby on by ourselves.
-    ring = Ring(
-      me: me.node, members: offered.info.nodes, term: term, host: node, index: -1, mayHost: false)
-    enterMatch(
-      info: offered.info, setting: offered.setting, referee: nil, opening: offered.opening)
-    greetMembers { $0 == node }
-  }
-
-  // MARK: - Both
-
-  private mutating func enterMatch(
-    info: MatchInfo, setting: Setting, referee: Referee?, opening: CaseState
-  ) {
-    match = Match(info: info, setting: setting, referee: referee, state: opening, me: me.node)
-    lobby = nil
-    start = nil
-    offered = nil
-    ring?.mayHost = referee != nil
-    ring?.timing = Ring.Timing()
-    emit(
-      .report(
-        .started(match: info.id, names: info.roster.map(\.name), mine: match?.mySeat)))
+    enter(
+      offered.kept, referee: offered.referee, state: offered.opening,
+      membership: offered.kept.info.unknownVoters,
+      ballot: Ballot(term: 1, vote: Voter(node: offered.host, tag: "")))
   }
 }

@@ -16,10 +16,14 @@ package struct Table: Sendable {
     package var bot: Bot?
     /// Start by itself when so many seats are taken and ready.
     package var startAt: Int?
+    /// Set if the node joins a table not to play but to be its witness.
+    package var witness: Bool
+    /// The matches that the journal holds.
+    package var matches: Set<String>
 
     package init(
       node: String, name: String, incarnation: Int, port: UInt16, addresses: [Address],
-      bot: Bot? = nil, startAt: Int? = nil
+      bot: Bot? = nil, startAt: Int? = nil, witness: Bool = false, matches: Set<String> = []
     ) {
       self.node = node
       self.name = name
@@ -28,6 +32,8 @@ package struct Table: Sendable {
       self.addresses = addresses
       self.bot = bot
       self.startAt = startAt
+      self.witness = witness
+      self.matches = matches
     }
   }
 
@@ -39,7 +45,8 @@ package struct Table: Sendable {
   var peers = Peers()
   /// Those that discovery sees, by node.
   package internal(set) var neighbours: [String: Neighbour] = [:]
-  /// The ring of the lobby or of the match.
+  var lobbyRing: LobbyRing?
+  /// The ring of the match.
   package internal(set) var ring: Ring?
   package internal(set) var joining: Joining?
   package internal(set) var lobby: LobbyState?
@@ -51,6 +58,15 @@ package struct Table: Sendable {
   package private(set) var notices: [String] = []
   /// When each of them was said.
   private var noticed: [Int] = []
+
+  /// Why nothing can be stored any more: from then on this node only watches.
+  package internal(set) var brokenDisk: String?
+  var nextKeep = 1
+  /// What is done once something is on the disk, by the id it is kept under.
+  var awaiting: [Int: Awaiting] = [:]
+  #if PLANTED_BUGS
+    package var fault: Fault? { didSet { ring?.fault = fault } }
+  #endif
 
   var now = 0
   private var out: [Directive] = []
@@ -73,6 +89,8 @@ package struct Table: Sendable {
     case .linkDown(let link, let reason): linkDown(link, reason: reason)
     case .dialFailed(let dial, let reason): dialFailed(dial, reason: reason)
     case .message(let link, let message): receive(message, on: link)
+    case .kept(let id): kept(id)
+    case .keepFailed(let reason): keepFailed(reason)
     case .garbage(let link, let refusal): refuse(link, refusal)
     case .found(let neighbour): found(neighbour)
     case .lost(let node): neighbours[node] = nil
@@ -80,6 +98,8 @@ package struct Table: Sendable {
     case .dealFailed(let reason): withdrawStart(reason)
     case .thought(let seat, let index, let move): thought(seat, index: index, move: move)
     }
+    hostDuties()
+    match?.safety = ring?.safety
     announceChanges()
     defer { out = [] }
     return out
@@ -88,9 +108,13 @@ package struct Table: Sendable {
   /// The casebook's detectives, to choose from.
   package var detectives: [Detective] { content.detectives }
   /// Who hosts the lobby or the match, as far as is known.
-  package var host: String? { ring?.host }
+  package var host: String? { ring?.host ?? lobbyRing?.host }
   /// Whether a node at the table is heard.
-  package func isHere(_ node: String) -> Bool { node == me.node || ring?.isHere(node) == true }
+  package func isHere(_ node: String) -> Bool {
+    node == me.node || ring?.isHere(node) == true || lobbyRing?.isHere(node) == true
+  }
+  /// The nodes at the table, in ring order.
+  var tableNodes: [String] { ring?.members ?? lobbyRing?.members ?? [] }
 
   mutating func emit(_ directive: Directive) { out.append(directive) }
 
@@ -122,6 +146,7 @@ package struct Table: Sendable {
     if let joining, now >= joining.until {
       fail(joining, "Nobody answered in time: the lobby may be gone.")
     }
+    run(lobbyRing?.tick(now: now, using: &random))
     run(ring?.tick(now: now, using: &random))
     reachMembers()
     tickLobby()
@@ -143,6 +168,8 @@ package struct Table: Sendable {
     case .setRules(let rules): setRules(rules)
     case .start: startMatch()
     case .play(let move): play(move)
+    case .witness(let isWitness): wishWitness(isWitness)
+    case .goOnAlone: goOnAlone()
     case .leave: leave()
     case .resume(let resumed): resume(resumed)
     case .complain(let sentence): notice(sentence)
@@ -152,7 +179,7 @@ package struct Table: Sendable {
   private mutating func rename(_ name: String) {
     do throws(NameError) {
       me.name = try DisplayName.check(name)
-      emit(.keepName(me.name))
+      keep([.name(me.name)])
     } catch {
       notice(error.message)
     }
@@ -163,22 +190,6 @@ package struct Table: Sendable {
       neighbours[neighbour.node] != nil || neighbours.count < Conversation.mostNeighbours
     else { return }
     neighbours[neighbour.node] = neighbour
-  }
-
-  /// Carries out what the ring says, if there is one.
-  mutating func run(_ directives: [RingDirective]?) {
-    for directive in directives ?? [] {
-      switch directive {
-      case .send(let member, let message): send(.ring(message), to: member)
-      case .hosting(let term): nowHosting(term: term)
-      case .following(let host, let term): nowFollowing(host: host, term: term)
-      case .hostLost: hostLost()
-      case .present(let member): memberPresent(member)
-      case .absent(let member): memberAbsent(member)
-      case .behind(let member): memberBehind(member)
-      case .frozen(let milliseconds): match?.postpone(by: milliseconds, now: now)
-      }
-    }
   }
 
   private mutating func announceChanges() {

@@ -17,9 +17,13 @@ struct ReportLines {
       return ["refused \(sentence)"]
     case .started(let match, let names, let mine):
       return names.enumerated().map { "seat \($0.offset + 1) \($0.element)" }
-        + ["match \(match) started, I am \(mine.map { "seat \($0.number)" } ?? "a watcher")"]
-    case .committed(let index, let hash, let step, let state):
+        + ["match \(match) started, I am \(mine.map { "seat \($0.number)" } ?? "the witness")"]
+    case .committed(let index, _, let hash, let step, let state):
       return ["record \(index) \(hash)"] + line(for: step) + turn(in: state)
+    case .answered(_, let number, .accepted): return ["accepted \(number)"]
+    case .answered(_, let number, .rejected(let reason)): return ["rejected \(number) \(reason)"]
+    case .host(let name, let term): return ["host \(name) term \(term)"]
+    case .hostless: return ["hostless"]
     case .away(let seat): return ["seat \(seat.number) away"]
     case .back(let seat): return ["seat \(seat.number) back"]
     case .over(let index, let hash, let state, let setting):
@@ -31,8 +35,11 @@ struct ReportLines {
 
   private func line(for step: Step) -> [String] {
     switch step {
-    case .begin, .reveal: []
+    case .begin, .settled, .reveal: []
     case .move(let seat, _, let move, _): ["move seat \(seat.number) \(move.word)"]
+    case .newDevice(let seat):
+      ["device \(seat.map { "seat \($0.number)" } ?? "witness")"]
+    case .goOn(let seat): ["alone without seat \(seat.number)"]
     case .skip(let seat, let reason): ["skip seat \(seat.number) \(reason.rawValue)"]
     }
   }

@@ -1,0 +1,72 @@
+import Ring
+import Rules
+
+// Coming back to a match without its journal, and going on alone when the other never does.
+extension Table {
+  /// A node of our match asks for a seat: it sits there, but has no journal of it.
+  mutating func letBack(_ node: String) {
+    guard let match else { return }
+    send(.deal(match.info, sealed: match.kept.sealed, opening: nil), to: node)
+  }
+
+  /// Sits down in our own seat with an empty disk: it is another voter than the one we were, and
+  /// counts only once a record has said so.
+  mutating func comeBack(to info: MatchInfo, sealed: String, from node: String) {
+    guard lobby == nil, let joining, joining.node == node else { return }
+    guard !me.matches.contains(info.id) else {
+      return fail(joining, "You sit in that match already: resume it.")
+    }
+    guard info.isSound, info.nodes.contains(me.node), let referee = open(sealed, of: info) else {
+      return fail(joining, "\(joining.title) has sent something that is no case.")
+    }
+    let kept = KeptMatch(info: info, sealed: sealed, tag: drawTag(match: info.id))
+    let ballot = Ballot(term: 0)
+    enter(
+      kept, referee: referee, state: placeholder(info, referee), membership: info.unknownVoters,
+      ballot: ballot)
+    match?.isTagKept = false
+    me.matches.insert(info.id)
+    keep([.match(kept, ballot)], then: .tag)
+  }
+
+  /// Asks the host for our new disk to be counted, until it is.
+  mutating func tickComeback() {
+    guard let match, let ring, match.isTagKept, !match.isOver, brokenDisk == nil, !ring.isVoter,
+      ring.head != nil, now >= match.nextComeback, let host = ring.host
+    else { return }
+    self.match?.nextComeback = now + Conversation.comeBackAgainAfter
+    send(.comeback(match: match.info.id, tag: match.kept.tag), to: host)
+  }
+
+  // MARK: - Alone
+
+  /// Goes on without the other of two as a new match, which is never merged with the old one.
+  mutating func goOnAlone() {
+    guard let old = match, let newest = old.newest, let seat = seatGoneForGood else {
+      return notice("You can only go on alone if the other one of two is away.")
+    }
+    var state = old.state
+    do throws(RuleViolation) {
+      try state.apply(.goOn(without: seat), in: old.setting)
+    } catch {
+      return notice(error.message)
+    }
+    var info = old.info
+    info.parent = MatchInfo.Parent(match: info.id, index: newest.index, hash: newest.hash)
+    info.id = drawTag(match: info.id)
+    info.witness = nil
+    // The other's bots are run here from now on.
+    for at in info.roster.indices where info.roster[at].seatBot != nil {
+      info.roster[at].node = me.node
+    }
+    let kept = KeptMatch(info: info, sealed: old.kept.sealed, tag: drawTag(match: info.id))
+    let ballot = Ballot(term: 1, vote: voter(kept))
+    enter(
+      kept, referee: old.referee, state: state, membership: Membership(voters: [voter(kept)]),
+      ballot: ballot)
+    match?.log = old.log
+    me.matches.insert(info.id)
+    keep([.match(kept, ballot), .log(match: info.id, old.log)])
+    hostFirstTerm(move: .goOn(without: seat), state: state)
+  }
+}

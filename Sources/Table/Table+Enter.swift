@@ -1,0 +1,59 @@
+import Ring
+import Rules
+
+extension Table {
+  func voter(_ kept: KeptMatch) -> Voter { Voter(node: me.node, tag: kept.tag) }
+
+  /// Sits down at a match of which no record is known yet.
+  mutating func enter(
+    _ kept: KeptMatch, referee: Referee, state: CaseState, membership: Membership, ballot: Ballot
+  ) {
+    enter(
+      Match(kept, referee: referee, state: state, node: me.node, now: now),
+      membership: membership, memory: Memory(ballot: ballot))
+  }
+
+  /// Sits down at a match with what is known of it.
+  mutating func enter(_ match: Match, membership: Membership, memory: Memory) {
+    standUp()
+    self.match = match
+    var ring = Ring(
+      me: voter(match.kept), members: match.info.nodes, membership: membership, memory: memory,
+      now: now)
+    #if PLANTED_BUGS
+      ring.fault = fault
+    #endif
+    self.ring = ring
+    if brokenDisk != nil { run(self.ring?.storeFailed(now: now)) }
+    peers.forgetDials()
+    emit(
+      .report(
+        .started(
+          match: match.info.id, names: match.info.roster.map(\.name), mine: match.mySeat)))
+    for node in match.info.nodes where peers.link(to: node) != nil {
+      run(self.ring?.linkUp(node, now: now))
+    }
+  }
+
+  /// Leaves whatever table we sit at, without a word.
+  mutating func standUp() {
+    joining = nil
+    start = nil
+    offered = nil
+    lobby = nil
+    lobbyRing = nil
+    match = nil
+    ring = nil
+    awaiting = [:]
+  }
+
+  /// Back to the title. A match goes on without us and can be resumed.
+  mutating func leave() {
+    if let joining, let node = joining.node, let link = peers.link(to: node) { drop(link) }
+    withdrawStart("\(me.name) has left.")
+    standUp()
+    let links = peers.byNode.values.map(\.link).sorted { $0.id < $1.id }
+    if !links.isEmpty { emit(.send(links, .leave)) }
+    for link in links { drop(link) }
+  }
+}

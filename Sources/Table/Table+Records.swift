@@ -1,0 +1,171 @@
+import Casebook
+import Ring
+import Rules
+
+extension Table {
+  // MARK: - What comes
+
+  mutating func received(
+    record bytes: String, term: Int, commit: Int, match id: String, tag: String, from node: String
+  ) {
+    guard let voter = voter(match: id, tag: tag, node: node) else { return }
+    guard let read = read(bytes), (0...Ring.lastTerm).contains(term) else {
+      return spoiled(node, "a record that cannot be read")
+    }
+    // Of an old one only its place matters.
+    if ring?.wouldTake(recordOf: term, index: read.record.index) == true {
+      if let objection = objection(to: read) { return spoiled(node, objection) }
+      match?.judged = read
+    }
+    run(
+      ring?.receive(
+        record: read.entry(bytes), term: term, commit: commit, from: voter, now: now))
+  }
+
+  mutating func received(
+    copy bytes: String, term: Int, match id: String, tag: String, from node: String
+  ) {
+    guard let voter = voter(match: id, tag: tag, node: node) else { return }
+    guard let read = read(bytes), (0...Ring.lastTerm).contains(term) else {
+      return spoiled(node, "a record that cannot be read")
+    }
+    if let objection = objection(to: read) { return spoiled(node, objection) }
+    match?.judged = read
+    run(ring?.receive(copy: read.entry(bytes), term: term, from: voter, now: now))
+  }
+
+  private func read(_ bytes: String) -> ReadRecord? {
+    let hash = codec.hash(bytes)
+    if let head = match?.head, head.hash == hash { return head }
+    guard let record = codec.decode(bytes), record.match == match?.info.id,
+      (0..<Conversation.mostRecords).contains(record.index)
+    else { return nil }
+    return ReadRecord(hash: hash, record: record)
+  }
+
+  private mutating func spoiled(_ node: String, _ what: String) {
+    if let name = match?.info.name(of: node) {
+      notice("\(name)'s node has sent \(what). It was not taken.")
+    }
+    if let link = peers.link(to: node) {
+      refuse(link, Refusal(.badMessage, "Your node has sent \(what)."))
+    }
+  }
+
+  // MARK: - Whether it can be taken
+
+  /// What is wrong with a record; nil if it makes sense and, as far as we know the one before it,
+  /// follows from that.
+  private func objection(to read: ReadRecord) -> String? {
+    guard let match else { return nil }
+    let record = read.record
+    if read.hash == match.head?.hash || read.hash == match.newest?.hash { return nil }
+    guard match.accepts(record) else { return "a case state that makes no sense" }
+    if let head = match.head, head.hash == record.previous {
+      return match.objection(
+        to: record, after: head.record.case, index: head.record.index, voters: head.record.voters)
+    }
+    if let newest = match.newest, let voters = match.voters, newest.hash == record.previous {
+      return match.objection(
+        to: record, after: match.state, index: newest.index, voters: voters)
+    }
+    return nil
+  }
+
+  // MARK: - What is committed
+
+  /// The newest record of the ring, as it was read.
+  func readRecord(of entry: Entry) -> ReadRecord? {
+    for known in [match?.head, match?.judged] {
+      if let known, known.hash == entry.hash { return known }
+    }
+    return codec.decode(entry.bytes).map { ReadRecord(hash: entry.hash, record: $0) }
+  }
+
+  mutating func committed(_ entry: Entry, term: Int) {
+    guard let match, entry.index > match.index, let record = readRecord(of: entry)?.record else {
+      return
+    }
+    self.match?.state = record.case
+    self.match?.newest = KeptRecord(match: match.info.id, entry, term: term)
+    self.match?.voters = record.voters
+    self.match?.chronicle.append(ChronicleEntry(record))
+    self.match?.botActsAt = nil
+    self.match?.thinkingAbout = nil
+    emit(
+      .report(
+        .committed(
+          index: entry.index, term: term, hash: entry.hash, record.move, record.case)))
+    if host == me.node { tellMover(of: record) }
+    lookForPending()
+    if record.case.truth != nil {
+      keep([.over(match: match.info.id)])
+      emit(
+        .report(.over(index: entry.index, hash: entry.hash, record.case, match.setting)))
+    }
+  }
+
+  /// The host's part after a commit.
+  private mutating func tellMover(of record: Record) {
+    match?.owesLogs = true
+    resetClock()
+    if case .move(let seat, let number, _, _) = record.move,
+      let node = match?.info.member(seat)?.node, node != me.node
+    {
+      send(.answer(match: record.match, number: number, .accepted), to: node)
+    }
+  }
+}
+
+extension Match {
+  /// Whether a record, taken by itself, is one that this match can have.
+  func accepts(_ record: Record) -> Bool {
+    record.case.isSound(in: setting) && record.case.rules == info.rules
+      && record.case.seats.count == info.roster.count
+      && record.move.isSound(seats: info.roster.count)
+      && [record.voters.voters, record.voters.outgoing ?? record.voters.voters].allSatisfy(areSound)
+      && (record.index > 0 ? isLater(record) : isFirst(record))
+  }
+
+  private func areSound(_ voters: [Voter]) -> Bool {
+    (1...info.nodes.count).contains(voters.count) && Set(voters.map(\.node)).count == voters.count
+      && voters.allSatisfy { info.nodes.contains($0.node) && NodeID.isValid($0.tag) }
+  }
+
+  private func isLater(_ record: Record) -> Bool {
+    switch record.move {
+    case .begin, .goOn: false
+    case .move, .skip, .newDevice, .settled, .reveal: !record.previous.isEmpty
+    }
+  }
+
+  /// Whether a record can be the first of this match.
+  private func isFirst(_ record: Record) -> Bool {
+    guard record.previous.isEmpty, record.voters.outgoing == nil else { return false }
+    switch record.move {
+    case .begin:
+      return info.parent == nil
+        && record.case
+          == referee.opening(
+            rules: info.rules, seed: record.case.seed, detectives: info.roster.map(\.detective))
+    case .goOn: return info.parent != nil
+    case .move, .skip, .newDevice, .settled, .reveal: return false
+    }
+  }
+
+  /// What is wrong with a record that says it comes after this one.
+  fileprivate func objection(
+    to record: Record, after state: CaseState, index: Int, voters: Membership
+  ) -> String? {
+    var expected = state
+    do throws(RuleViolation) {
+      try expected.apply(record.move, in: setting)
+    } catch {
+      return "a move that the rules forbid (\(error.message))"
+    }
+    guard record.index == index + 1, record.case == expected, record.voters.mayFollow(voters) else {
+      return "a record that does not follow from the one before"
+    }
+    return nil
+  }
+}
