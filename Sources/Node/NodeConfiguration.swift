@@ -1,4 +1,5 @@
 package import Rules
+import Table
 
 /// How a node is to run.
 package struct NodeConfiguration: Sendable {
@@ -33,6 +34,15 @@ package struct NodeConfiguration: Sendable {
     self.startAt = startAt
     self.seed = seed
     self.log = log
+  }
+}
+
+extension NodeConfiguration {
+  /// What the table draws from. A fixed one is another at each start, as a node that has lost its
+  /// journal must not draw the tag again that went with it.
+  func seed(of identity: Table.Identity) -> UInt64 {
+    guard let seed else { return Sodium.randomNumber() }
+    return seed &+ UInt64(identity.incarnation - 1)
   }
 }
 
