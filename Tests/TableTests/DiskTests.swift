@@ -159,7 +159,7 @@ struct DiskTests {
     house.wish("a", .play(.resign))
     house.pass(10_000)
     #expect(house.match("a")?.index == index)
-    #expect(house.tables["c"]?.ring?.host == nil)
+    #expect(house.match("a")?.pendingIsOverdue == true)
   }
 
   @Test func aHostWhoseDiskFailsHandsOver() throws {

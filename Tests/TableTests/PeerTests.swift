@@ -98,7 +98,7 @@ func aTermThatNoRingHasIsNotStored(term: Int) throws {
     let link = try #require(house.tables["c"]?.peers.link(to: "a"))
     try house.sendRecord(bytes, to: "c", from: "a", term: 1, commit: before.index)
     #expect(house.tables["c"]?.peers.node(of: link) == nil)
-    #expect(house.notices("c").last?.hasPrefix("A's node has sent a") == true)
+    #expect(house.notices("c").contains { $0.hasPrefix("A's node has sent a") })
     #expect(house.tables["c"]?.ring?.head?.index == before.index)
     house.pass(2_500)
   }

@@ -128,7 +128,7 @@ struct TakeoverTests {
     #expect(house.tables["c"]?.standing == .playing)
     house.kill("a")
     house.kill("b")
-    let index = house.match("c")?.index
+    let (index, term) = (house.match("c")?.index, house.tables["c"]?.term)
     house.pass(3_000)
     #expect(house.tables["c"]?.standing == .waiting(missing: 1, names: ["A", "B"]))
     #expect(house.tables["c"]?.isStale == true)
@@ -136,7 +136,7 @@ struct TakeoverTests {
     #expect(house.notices("c").last == "Too few are here: the match waits.")
     house.pass(10_000)
     #expect(house.match("c")?.index == index)
-    #expect(house.tables["c"]?.term == 1)
+    #expect(house.tables["c"]?.term == term)
     try house.restart("b", name: "B")
     house.pass(3_000)
     #expect(house.tables["c"]?.standing == .playing)
