@@ -78,10 +78,13 @@ let package = Package(
     tests("BoardTests", uses: ["Casebook", "CasebookText", "Rules", "Board"], exclude: ["Golden"]),
     tests("WireTests", uses: ["Wire"]),
     tests("DiscoveryTests", uses: ["Discovery"]),
-    tests("JournalTests", uses: ["Journal"]),
+    tests("JournalTests", uses: ["Journal", "CSQLite"]),
     tests(
-      "NodeTests", uses: ["Node", "Table", "Wire", "Journal", "Casebook", "CasebookText", "Rules"]),
-    tests("MidnightTests", uses: ["midnight", "Casebook", "Rules"]),
+      "NodeTests",
+      uses: ["Node", "Table", "Ring", "Wire", "Journal", "Casebook", "CasebookText", "Rules"]),
+    tests(
+      "MidnightTests",
+      uses: ["midnight", "Board", "Casebook", "CasebookText", "Node", "Rules", "Table"]),
   ],
   swiftLanguageModes: [.v6]
 )

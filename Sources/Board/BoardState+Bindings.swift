@@ -98,9 +98,17 @@ extension BoardState {
         Binding("Esc", "back", [.escape: .emit(.back), .character("q"): .emit(.back)]),
       ]
     case .lobby:
-      return [
+      return witnessing(in: scene) + [
         help, Binding("Esc", "leave", [.escape: .open(.leave), .character("q"): .open(.leave)]),
       ]
+    case .witness:
+      if case .witness(let model) = scene, model.state.outcome != nil {
+        return [
+          help,
+          Binding("Esc", "to the title", [.escape: .emit(.back), .character("q"): .emit(.back)]),
+        ]
+      }
+      return [help, Binding("q", "leave", .open(.leave))]
     case .message:
       return [
         Binding("Enter", "back to the title", [.enter: .emit(.back), .escape: .emit(.back)]),
@@ -140,11 +148,21 @@ extension BoardState {
     case .help:
       return [Binding("Esc", "close", [.escape: .close, .character("?"): .close])]
     case .leave, .rivals, .opening, .room, .questions, .confer, .give, .get, .accuse, .dossiers,
-      .chronicle, .log:
+      .chronicle, .log, .goOnAlone:
       return [back]
     case .board, .notebook, .typing:
       return []
     }
+  }
+
+  /// A guest of a lobby may sit out as its witness, and take a seat again.
+  private func witnessing(in scene: Scene) -> [Binding] {
+    guard case .lobby(let lobby) = scene, !lobby.iAmHost else { return [] }
+    if let witness = lobby.witness {
+      return witness.isMe && lobby.members.count < lobby.seats
+        ? [Binding("w", "take a seat", .emit(.witness(false)))] : []
+    }
+    return [Binding("w", "be the witness", .emit(.witness(true)))]
   }
 
   /// The keys that open something beside the board.

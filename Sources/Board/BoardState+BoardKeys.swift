@@ -6,6 +6,9 @@ extension BoardState {
   func board(_ game: GameModel) -> [Binding] {
     let actions = Deeds.page(for: game)
     var bindings: [Binding] = []
+    if game.ring.mayGoOnAlone {
+      bindings.append(Binding("g", "go on alone", .open(.goOnAlone)))
+    }
     switch focus {
     case .map: bindings += map(game)
     case .actions: bindings += choosing(actions)

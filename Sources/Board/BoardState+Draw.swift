@@ -35,7 +35,7 @@ extension BoardState {
     case .title(let title): drawTitle(title, page(for: base, in: scene), on: &grid)
     case .lobbies(let list): drawLobbies(list, page(for: base, in: scene), on: &grid)
     case .lobby(let lobby): drawLobby(lobby, page(for: base, in: scene), on: &grid)
-    case .message: page(for: base, in: scene).draw(on: &grid, frame: base)
+    case .message, .witness: page(for: base, in: scene).draw(on: &grid, frame: base)
     case .game(let game):
       if game.view.state.outcome == nil {
         drawBoard(game, on: &grid)

@@ -30,6 +30,7 @@ extension BoardState {
     case .title: (.title, .title)
     case .lobbies: (.lobbies, .lobbies)
     case .lobby: (.lobby, .lobby)
+    case .witness(let model): (.witness(model.id), .witness)
     case .message: (.message, .message)
     case .game(let game):
       (.game(game.id), game.view.state.outcome == nil ? .board : .theEnd)
@@ -42,7 +43,8 @@ extension BoardState {
       stood = view.me.tile
       looking = view.me.tile
     }
-    if !game.mayAct, let first = stack.firstIndex(where: \.place.needsTurn) {
+    // A draft is kept while the match waits: it is still this player's turn.
+    if !game.isMyTurn, let first = stack.firstIndex(where: \.place.needsTurn) {
       stack.removeSubrange(first...)
     }
     let asked = view.state.offer.flatMap { $0.to == view.seat ? $0 : nil }
@@ -52,6 +54,7 @@ extension BoardState {
       stack.removeAll { $0.place == .offer }
     }
     if asked == nil { laidAside = nil }
+    if !game.ring.mayGoOnAlone { stack.removeAll { $0.place == .goOnAlone } }
     if let truth = view.state.truth, curves == nil {
       curves = Curves(setting: view.setting, state: view.state, truth: truth)
     }
@@ -59,8 +62,10 @@ extension BoardState {
 }
 
 extension GameModel {
+  /// Whether everybody waits for this player.
+  var isMyTurn: Bool { view.state.due == view.seat && !isSending }
   /// Whether the player can make a move now.
-  var mayAct: Bool { view.state.due == view.seat && !isSending }
+  var mayAct: Bool { isMyTurn && ring.takesMoves }
 
   func player(_ seat: SeatID) -> Player? { players.first { $0.seat == seat } }
 

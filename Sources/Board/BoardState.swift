@@ -26,6 +26,7 @@ package struct BoardState: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case title, lobbies, lobby, message
     case game(String)
+    case witness(String)
   }
 
   package init() {}

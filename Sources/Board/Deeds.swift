@@ -6,18 +6,28 @@ enum Deeds {
   static func page(for game: GameModel) -> Page {
     var page = Page(title: "What can be done here", items: items(for: game))
     page.verb = "do it"
-    if page.items.isEmpty { page.lines = [Line(pausing(in: game), .dim)] }
+    if page.items.isEmpty { page.lines = pausing(in: game) }
     return page
   }
 
   /// Why nothing can be done now, where one looks for what can be done.
-  private static func pausing(in game: GameModel) -> String {
-    game.view.me.isPlaying ? waiting(in: game) : "You are out, and watch to the end."
+  private static func pausing(in game: GameModel) -> [Line] {
+    var lines: [Line] = []
+    if let advice = RingText(ring: game.ring).advice { lines.append(Line(advice)) }
+    if game.isOverdue {
+      lines.append(Line("Your move is kept, and sent again until its answer is known.", .accent))
+    }
+    if !lines.isEmpty { return lines }
+    return [
+      Line(game.view.me.isPlaying ? waiting(in: game) : "You are out, and watch to the end.", .dim)
+    ]
   }
 
   /// What everybody waits for; who watches wants to know it too.
   static func waiting(in game: GameModel) -> String {
     let state = game.view.state
+    if let turn = RingText(ring: game.ring).turn { return turn }
+    if game.isOverdue { return "Not known yet, retrying." }
     if game.isSending { return "Your move is on its way." }
     guard let due = state.due else { return "The case is closed." }
     let name = Typeset.clip(game.name(of: due), to: 18)

@@ -30,7 +30,8 @@ extension BoardState {
     let state = game.view.state
     grid.put(1, 0, "MIDNIGHT", .title)
     let time = "\(Clock.time(round: state.round))  round \(state.round) of \(state.rules.rounds)"
-    let x = grid.put(11, 0, time, .accent)
+    var x = grid.put(11, 0, time, .accent)
+    if game.ring.isStale { x = grid.put(x + 2, 0, "may be old", .danger) }
     var turn: String
     if game.mayAct {
       turn =
@@ -40,7 +41,9 @@ extension BoardState {
     } else {
       turn = Deeds.waiting(in: game)
     }
-    if let seconds = game.secondsLeft { turn += "  \(LobbyText.clock(seconds))" }
+    if let seconds = game.secondsLeft, game.ring.takesMoves {
+      turn += "  \(LobbyText.clock(seconds))"
+    }
     grid.put(endingAt: grid.width - 1, 0, turn, game.mayAct ? .mine : .plain)
     let free = grid.width - 1 - Typeset.width(turn, look: grid.look) - x - 6
     if free >= 28 { drawClock(state, x: x + 3, on: &grid) }
@@ -63,14 +66,13 @@ extension BoardState {
     var y = side.y
     y = drawGlance(looking, game, in: side, on: &grid)
     let page = Deeds.page(for: game)
-    if focus == .log {
+    if focus != .log, page.items.isEmpty {
+      y = drawPause(page, in: Rect(x: side.x, y: y, width: side.width, height: 8), on: &grid)
+    } else if focus == .log {
       let count = page.items.count
       let text = count == 0 ? page.lines.first?.text ?? "" : "1-\(count) what can be done here"
       grid.put(side.x, y, text, .dim, limit: side.width)
       y += 1
-    } else if page.items.isEmpty {
-      grid.put(side.x, y, page.lines.first?.text ?? "", .dim, limit: side.width)
-      y += 2
     } else {
       let rows = min(page.items.count, BoardLayout.deedRows + 1)
       let rect = Rect(x: side.x, y: y, width: side.width, height: rows)
@@ -80,6 +82,17 @@ extension BoardState {
     }
     let rest = Rect(x: side.x, y: y, width: side.width, height: side.bottom - y)
     drawLog(game, in: rest, isFocused: isFront && focus == .log, on: &grid)
+  }
+
+  /// Why nothing can be done now, with a row free below it.
+  private func drawPause(_ page: Page, in rect: Rect, on grid: inout Grid) -> Int {
+    let rows = page.lines.flatMap { line in
+      Typeset.wrap(line.text, width: rect.width - 1, look: grid.look).map { Line($0, line.style) }
+    }
+    for (row, line) in rows.prefix(rect.height).enumerated() {
+      grid.put(rect.x, rect.y + row, line.text, line.style, limit: rect.width)
+    }
+    return rect.y + min(rows.count, rect.height) + 1
   }
 
   private func isBeside(_ tile: TileID, _ game: GameModel) -> Bool {

@@ -47,6 +47,8 @@ extension BoardState {
     guard let truth = game.view.state.truth else {
       strip.write(Self.verdict(game), .accent)
       strip.write("The host opens the last envelopes ...", .dim)
+      let text = RingText(ring: game.ring, look: look)
+      if let trouble = text.trouble { strip.write(trouble.text, trouble.style) }
       return strip
     }
     switch EndTab.allCases[min(base.cursor, EndTab.allCases.count - 1)] {

@@ -21,6 +21,10 @@ extension BoardState {
       grid.put(whole.x, y, "\(face.name): \(face.epithet)", .accent, limit: whole.width)
     }
     y += 1
+    if let line = LobbyText.witness(lobby, look: grid.look) {
+      grid.put(whole.x, y, line.text, line.style, limit: whole.width)
+      y += 1
+    }
     for line in Typeset.wrap(Self.text(lobby.rules), width: whole.width, look: grid.look).prefix(2)
     {
       grid.put(whole.x, y, line, .dim)

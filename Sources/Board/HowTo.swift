@@ -69,11 +69,13 @@ enum HowTo {
     page(
       "The table",
       [
-        "Nobody needs a server. Your machines find each other, form a ring and choose a host. If the "
-          + "host or a player goes away, the others play on; who comes back finds their seat.",
-        "No machine can read a piece that its player has not earned. What this does not stop: a "
-          + "majority that plots together, or a changed program on the machine that deals, in the "
-          + "moment of dealing.",
+        "Nobody needs a server. Your machines find each other, form a ring and choose a host. A move "
+          + "counts when more than half of them have it on disk, so no crash can undo it. Whoever "
+          + "goes away, the host too, the others play on; who comes back finds their seat.",
+        "If fewer than half are here, the match waits. For two players that means both, unless a "
+          + "third machine sits out as witness (w in the lobby).",
+        "The screen shows no piece that its player has not earned. But in this version each machine "
+          + "holds the whole case, and a changed program could read it: play with friends.",
         "Everything can be done with the arrows, the digits and Enter; Esc goes back, and ? explains "
           + "where you are. The line at the foot of the screen always says what can be pressed.",
       ]),
@@ -101,7 +103,9 @@ enum HelpText {
     case .lobby:
       [
         "The others are listed in the order of the ring. When everybody is ready, the host begins. "
-          + "* marks the host, ~ who is away."
+          + "* marks the host, ~ who is away.",
+        "A guest can sit out as the witness: no seat, but their machine keeps a copy of every move. "
+          + "With it a match of two goes on when either of the two drops out.",
       ]
     case .board:
       [
@@ -110,7 +114,16 @@ enum HelpText {
           + "where you have searched, and ↔ where a passage ends that you know.",
         "Move the mark over the map; Enter next door opens that room or walks there. The digits do "
           + "what the list offers. Below, the order of this round and the next: ▸ whose turn, * the "
-          + "host, ~ away, × out.",
+          + "host, ~ away, × out. Safe on 2 of 3: so many disks have the last move; more than half "
+          + "is enough.",
+      ]
+    case .witness:
+      [
+        "Nothing has to be done here: the machine does it by itself. * marks the host, ~ who is away."
+      ]
+    case .goOnAlone:
+      [
+        "Waiting costs nothing: the match goes on by itself. A new match begins only if you choose it."
       ]
     case .theEnd:
       ["Turn the pages: the answer and the results, the hours, the lies, the chronicle."]

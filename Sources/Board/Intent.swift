@@ -30,5 +30,9 @@ package enum Intent: Hashable, Sendable {
   case setLevel(Level)
   case toggleFreeAccusations
   case move(Move)
+  /// Sit out and keep the match safe, or take a seat again.
+  case witness(Bool)
+  /// Carry on without the other player, as a new match.
+  case goOnAlone
   case quit
 }

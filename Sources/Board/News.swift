@@ -10,7 +10,7 @@ struct News {
   /// At most so many rows; trouble comes first.
   func lines(_ rows: Int) -> [Line] {
     var lines: [Line] = []
-    if let connection = game.connection { lines.append(Line("! " + connection, .danger)) }
+    if let trouble = RingText(ring: game.ring, look: look).trouble { lines.append(trouble) }
     let steps = Telling.placed(game)
     let mine = steps.lastIndex { $0.seat == game.view.seat }
     let isNewest = mine == steps.count - 1

@@ -2,7 +2,20 @@ import Casebook
 import Rules
 
 extension BoardState {
+  /// While nobody can move, a page keeps what was thought out, and offers nothing that moves.
   func page(for frame: Frame, in game: GameModel) -> Page {
+    var page = content(of: frame, in: game)
+    guard !game.ring.takesMoves else { return page }
+    for at in page.items.indices {
+      if case .make = page.items[at].action { page.items[at].action = nil }
+    }
+    if frame.place.needsTurn, let trouble = RingText(ring: game.ring).trouble {
+      page.lines = [trouble, .blank] + page.lines
+    }
+    return page
+  }
+
+  private func content(of frame: Frame, in game: GameModel) -> Page {
     let setting = game.view.setting
     switch frame.place {
     case .opening: return openingPage(game)
@@ -35,6 +48,7 @@ extension BoardState {
       return Page(
         title: "Your log, the newest first", lines: logLines(game))
     case .accuse(let draft): return accusePage(draft, in: game)
+    case .goOnAlone: return goOnAlonePage(game)
     default: return Page(title: "")
     }
   }

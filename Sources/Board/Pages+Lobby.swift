@@ -36,7 +36,8 @@ extension BoardState {
   private func hostItems(_ lobby: LobbyModel) -> [Item] {
     let waiting = lobby.members.filter { $0.bot == nil && !$0.isReady && !$0.isMe }
     let away = lobby.members.filter(\.isAway)
-    let hindrance = (away + waiting).first?.name
+    let missing = lobby.witness.flatMap { $0.isAway ? $0.name : nil }
+    let hindrance = (away + waiting).first?.name ?? missing
     let full = lobby.members.count >= lobby.seats
     let bots = lobby.members.filter { $0.bot != nil }.count
     let rules = lobby.rules
@@ -102,6 +103,24 @@ extension BoardState {
 
 /// Words of the lobby.
 enum LobbyText {
+  /// Who keeps the match safe, or, where two people would need somebody, what a witness is.
+  static func witness(_ lobby: LobbyModel, look: Look) -> Line? {
+    guard let witness = lobby.witness else {
+      return lobby.members.filter { $0.bot == nil }.count == 2
+        ? Line(
+          "A match of two waits when one drops out, unless a third machine is witness.", .dim
+        )
+        : nil
+    }
+    if witness.isMe {
+      return Line("You are the witness: no seat, and your machine keeps the match safe.", .mine)
+    }
+    let name = Typeset.clip(witness.name, to: 24, look: look)
+    return witness.isAway
+      ? Line("\(name) is the witness (no seat), and is ~ away.", .danger)
+      : Line("\(name) keeps the match safe (witness, no seat).", .accent)
+  }
+
   static func timer(_ seconds: Int) -> String {
     seconds == 0 ? "none" : clock(seconds)
   }

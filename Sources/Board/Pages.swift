@@ -11,8 +11,10 @@ extension BoardState {
     case (.lobby, .lobby(let lobby)): return lobbyPage(lobby)
     case (.message, .message(let lines)):
       return Page(title: "Midnight", lines: lines.map { Line($0) })
+    case (.witness, .witness(let model)): return witnessPage(model)
     case (.leave, .lobby): return leaveLobbyPage
     case (.leave, .game(let game)): return leaveGamePage(game)
+    case (.leave, .witness(let model)): return leaveWitnessPage(model)
     case (.help, _): return helpPage(in: scene)
     case (.howTo, _): return HowTo.pages[min(frame.cursor, HowTo.pages.count - 1)]
     case (_, .game(let game)): return page(for: frame, in: game)
@@ -79,15 +81,13 @@ extension BoardState {
     var page = Page(
       title: "Leave the table?",
       lines: [
-        Line(
-          "The match goes on without you, and your turns are skipped until you are back. It can be "
-            + "resumed from the title. Who gives up is out for good and can only watch."), .blank,
+        Line(RingText(ring: game.ring).whenIGo), .blank,
       ],
       items: [
         Item(label: "Stay", action: .close),
         Item(label: "Leave for now", action: .emit(.leave)),
       ])
-    if game.view.allows(.resign) {
+    if game.view.allows(.resign), game.ring.takesMoves {
       page.items.append(Item(label: "Give up the case", action: .make(.resign)))
     }
     return page

@@ -4,7 +4,7 @@ import Rules
 /// What the player looks at: a scene's own screen, or something opened in front of it.
 enum Place: Hashable, Sendable {
   // A scene's own.
-  case title, lobbies, lobby, message, board, theEnd
+  case title, lobbies, lobby, message, board, theEnd, witness
   // In front of any.
   case help
   case howTo
@@ -22,6 +22,7 @@ enum Place: Hashable, Sendable {
   case offer
   case dossiers, notebook, chronicle, log
   case accuse(Draft)
+  case goOnAlone
 
   enum Purpose: Hashable, Sendable {
     case playerName, lobbyName, address, note
@@ -41,8 +42,9 @@ enum Place: Hashable, Sendable {
   var needsTurn: Bool {
     switch self {
     case .questions, .confer, .give, .get, .accuse: true
-    case .title, .lobbies, .lobby, .message, .board, .theEnd, .help, .howTo, .leave, .typing,
-      .rivals, .opening, .room, .offer, .dossiers, .notebook, .chronicle, .log:
+    case .title, .lobbies, .lobby, .message, .board, .theEnd, .witness, .help, .howTo, .leave,
+      .typing, .rivals, .opening, .room, .offer, .dossiers, .notebook, .chronicle, .log,
+      .goOnAlone:
       false
     }
   }

@@ -23,33 +23,40 @@ struct RingPanel {
     }
     y += 1
     grid.put(rect.x + 1, y, "next", .dim)
-    guard state.round < state.rules.rounds else {
-      grid.put(rect.x + 6, y, "midnight", .dim)
-      return
-    }
-    let next = state.order(round: state.round + 1).filter { state.seat($0).isPlaying }
     var x = rect.x + 6
-    for seat in next {
-      let isMe = seat == game.view.seat
-      x = grid.put(x + 1, y, isMe ? "[\(game.initial(of: seat))]" : game.initial(of: seat), .dim)
+    if state.round < state.rules.rounds {
+      for seat in state.order(round: state.round + 1) where state.seat(seat).isPlaying {
+        let isMe = seat == game.view.seat
+        x = grid.put(x + 1, y, isMe ? "[\(game.initial(of: seat))]" : game.initial(of: seat), .dim)
+      }
+    } else {
+      x = grid.put(x, y, "midnight", .dim)
     }
+    let text = RingText(ring: game.ring, look: grid.look)
+    let status = text.status(width: rect.right - 1 - x - 3)
+    grid.put(endingAt: rect.right - 1, y, status, .dim)
   }
 
   private func drawSeat(_ seat: SeatID, x: Int, y: Int, width: Int, on grid: inout Grid) {
     let isDue = state.due == seat
     let isOut = !state.seat(seat).isPlaying
     let player = game.player(seat)
+    let name = game.name(of: seat)
     var flags = ""
     if player?.isHost == true { flags += "*" }
-    if player?.isAway == true { flags += "~" }
     if isOut { flags += "×" }
+    if player?.isAway == true {
+      // The word too, where there is room for it.
+      let full = Typeset.width(name, look: grid.look) + flags.count + 6
+      flags += full <= width - 4 ? " ~away" : "~"
+    }
     let style: Style =
       isDue
       ? .title : isOut || player?.isAway == true ? .dim : seat == game.view.seat ? .mine : .plain
     grid.put(x, y, isDue ? "▸" : " ", .title)
     grid.put(x + 1, y, game.initial(of: seat), style, limit: 1)
     let limit = max(1, width - 4 - flags.count)
-    let end = grid.put(x + 3, y, game.name(of: seat), style, limit: limit)
+    let end = grid.put(x + 3, y, name, style, limit: limit)
     grid.put(end, y, flags, isOut || player?.isAway == true ? .danger : .accent)
   }
 }

@@ -8,6 +8,8 @@ package enum Scene: Hashable, Sendable {
   case lobby(LobbyModel)
   /// A match, running or ended.
   case game(GameModel)
+  /// A match in which this node has no seat.
+  case witness(WitnessModel)
   /// Something that cannot be gone on from, in plain sentences.
   case message([String])
 }
@@ -15,7 +17,7 @@ package enum Scene: Hashable, Sendable {
 package struct TitleModel: Hashable, Sendable {
   package struct Resumable: Hashable, Sendable {
     package var id: String
-    /// 'Round 7 with Ann and Bob, yesterday'
+    /// 'The Old House, with Ann and Bob, round 7, yesterday 21:40'
     package var label: String
 
     package init(id: String, label: String) {
@@ -113,6 +115,8 @@ package struct LobbyModel: Hashable, Sendable {
   /// Where others can join by hand: '10.0.0.4:4711'.
   package var address: String
   package var iAmHost: Bool
+  /// Who has no seat and keeps the match safe.
+  package var witness: RingModel.Witness?
   /// The casebook's twelve.
   package var detectives: [Detective]
   /// Newest last.
@@ -120,7 +124,8 @@ package struct LobbyModel: Hashable, Sendable {
 
   package init(
     name: String, members: [Member], seats: Int, rules: MatchRules, address: String,
-    iAmHost: Bool, detectives: [Detective], notices: [String] = []
+    iAmHost: Bool, witness: RingModel.Witness? = nil, detectives: [Detective],
+    notices: [String] = []
   ) {
     self.name = name
     self.members = members
@@ -128,6 +133,7 @@ package struct LobbyModel: Hashable, Sendable {
     self.rules = rules
     self.address = address
     self.iAmHost = iAmHost
+    self.witness = witness
     self.detectives = detectives
     self.notices = notices
   }
@@ -177,15 +183,16 @@ package struct GameModel: Hashable, Sendable {
   package var chronicle: [Entry]
   /// Newest last.
   package var notices: [String]
-  /// Nil when all is well: 'The host is away. Waiting for it to come back (12 s).'
-  package var connection: String?
+  package var ring: RingModel
   /// A move has been sent and its answer is not known yet.
   package var isSending: Bool
+  /// The same for so long that the player should know.
+  package var isOverdue: Bool
 
   package init(
     id: String, view: SeatView, players: [Player], secondsLeft: Int? = nil,
-    chronicle: [Entry] = [], notices: [String] = [], connection: String? = nil,
-    isSending: Bool = false
+    chronicle: [Entry] = [], notices: [String] = [], ring: RingModel = RingModel(),
+    isSending: Bool = false, isOverdue: Bool = false
   ) {
     self.id = id
     self.view = view
@@ -193,7 +200,8 @@ package struct GameModel: Hashable, Sendable {
     self.secondsLeft = secondsLeft
     self.chronicle = chronicle
     self.notices = notices
-    self.connection = connection
+    self.ring = ring
     self.isSending = isSending
+    self.isOverdue = isOverdue
   }
 }

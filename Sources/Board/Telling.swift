@@ -19,7 +19,7 @@ enum Telling {
 
   static func placed(_ game: GameModel) -> [Placed] {
     var tiles: [SeatID: TileID] = [:]
-    return game.chronicle.map { entry in
+    return game.chronicle.filter { $0.step != .settled }.map { entry in
       if entry.step == .begin {
         for seat in game.view.state.seatIDs { tiles[seat] = game.view.setting.file.hall }
       }
@@ -47,8 +47,20 @@ enum Telling {
       tell(move, reveal, by: seat, at: place, in: game)
     case .skip(let seat, .timer): "\(who(seat, in: game)) ran out of time."
     case .skip(let seat, .away): "\(who(seat, in: game)) is away; the turn went on."
+    case .newDevice(let seat?):
+      "\(who(seat, in: game)) \(seat == game.view.seat ? "come" : "comes") back with a new device."
+    case .newDevice(nil): "The witness comes back with a new device."
+    // Nobody at the table need know when the old device counts no more.
+    case .settled: ""
+    case .goOn(let seat): goOn(without: seat, in: game)
     case .reveal: "The truth is told."
     }
+  }
+
+  private static func goOn(without gone: SeatID, in game: GameModel) -> String {
+    let left = game.players.first { $0.seat != gone && !$0.isBot }?.seat ?? game.view.seat
+    let verb = left == game.view.seat ? "go" : "goes"
+    return "\(who(left, in: game)) \(verb) on alone, without \(whom(gone, in: game))."
   }
 
   static func who(_ seat: SeatID, in game: GameModel) -> String {

@@ -53,6 +53,13 @@ enum Wording {
       + "\(traits.build.rawValue), \(traits.smokes ? "smokes" : "no smoker")"
   }
 
+  /// '12 s', '3 min', '2 h'
+  static func span(_ seconds: Int) -> String {
+    let seconds = max(0, seconds)
+    return seconds < 60
+      ? "\(seconds) s" : seconds < 3600 ? "\(seconds / 60) min" : "\(seconds / 3600) h"
+  }
+
   static func join(_ parts: [String], last: String = "and") -> String {
     guard parts.count > 1, let end = parts.last else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " \(last) " + end

@@ -2,8 +2,10 @@ import CSQLite
 
 /// Owns a connection to the database of a locked folder.
 final class Database {
-  private let lock: FolderLock
+  let lock: FolderLock
   private let connection: OpaquePointer
+  /// The first error of a write.
+  private var broken: JournalError?
 
   var folder: String { lock.folder }
 
@@ -28,11 +30,24 @@ final class Database {
     try Schema.check(self, steps: steps)
     try run("PRAGMA journal_mode = WAL")
     try run("PRAGMA synchronous = FULL")
+    try emptyLog()
     try Schema.migrate(self, steps: steps)
   }
 
   // The lock is a property, so it is let go only after this.
   deinit { sqlite3_close_v2(connection) }
+
+  /// Moves everything out of the write-ahead log and cuts it to nothing.
+  ///
+  /// After an fsync that failed, Linux takes the pages for clean that it could not write: the next
+  /// fsync succeeds, and what is read comes from memory and is not on the disk. (PostgreSQL calls it
+  /// 'fsyncgate'.) If an earlier run ended like that, its last frames are read here as if they were
+  /// sound; to append to them would be to build on what the next power cut takes away. So they are
+  /// written to another place, and synced there, before anything new is.
+  private func emptyLog() throws(JournalError) {
+    let code = sqlite3_wal_checkpoint_v2(connection, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    guard code == SQLITE_OK else { throw error(code) }
+  }
 
   func prepare(_ sql: String) throws(JournalError) -> Statement {
     var statement: OpaquePointer?
@@ -49,18 +64,23 @@ final class Database {
   }
 
   /// The first column of the first row, as a number.
-  func number(_ sql: String) throws(JournalError) -> Int? {
+  func number(_ sql: String, _ values: Value...) throws(JournalError) -> Int? {
     let statement = try prepare(sql)
+    try statement.bind(values)
     return try statement.step() ? statement.int(0) : nil
   }
 
-  /// Runs several statements that all take effect or none does.
-  func transaction(_ body: () throws(JournalError) -> Void) throws(JournalError) {
-    try run("BEGIN IMMEDIATE")
+  /// Runs several statements that all reach the disk or none does.
+  ///
+  /// After one failure everything fails: an error of the disk that goes away proves nothing.
+  func write(_ body: () throws(JournalError) -> Void) throws(JournalError) {
+    if let broken { throw broken }
     do {
+      try run("BEGIN IMMEDIATE")
       try body()
       try run("COMMIT")
     } catch {
+      broken = error
       // A full disk may have rolled back already; either way nothing of it is left.
       if sqlite3_get_autocommit(connection) == 0 { try? run("ROLLBACK") }
       throw error

@@ -1,61 +1,66 @@
 import Synchronization
 
-/// One step of a match, as it was stored.
-package struct StoredRecord: Sendable, Equatable {
-  package var match: String
-  package var index: Int
-  /// The term under which this node last stored it.
-  package var term: Int
-  package var hash: String
-  /// The record's JSON, exactly as the host encoded it.
-  package var bytes: String
-
-  package init(match: String, index: Int, term: Int, hash: String, bytes: String) {
-    self.match = match
-    self.index = index
-    self.term = term
-    self.hash = hash
-    self.bytes = bytes
-  }
-}
-
-/// A match that this node has taken part in.
-package struct StoredMatch: Sendable, Equatable {
-  package var id: String
-  /// The owner's own description of it.
-  package var json: String
-  /// In seconds of the owner's clock.
-  package var startedAt: Int
-  package var over: Bool
-
-  package init(id: String, json: String, startedAt: Int, over: Bool) {
-    self.id = id
-    self.json = json
-    self.startedAt = startedAt
-    self.over = over
-  }
-}
-
 extension Journal {
-  /// Stores a record; one with the same match and index is replaced.
-  package func append(_ record: StoredRecord) throws(JournalError) {
+  /// All matches, the one played last first.
+  package func matches() throws(JournalError) -> [StoredMatch] {
     try database.withLock { database throws(JournalError) in
-      try database.run(
-        "INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?, ?)", .text(record.match),
-        .int(record.index), .int(record.term), .text(record.hash), .text(record.bytes))
+      let rows = try database.prepare(
+        """
+        SELECT id, json, started, over, coalesce(played, started) AS last, match.seal, ballot.match,
+          term, node, tag, ballot.seal
+        FROM match LEFT JOIN ballot ON ballot.match = id LEFT JOIN progress ON progress.match = id
+        ORDER BY last DESC, id
+        """)
+      var found: [StoredMatch] = []
+      while try rows.step() {
+        let id = rows.text(0)
+        found.append(
+          StoredMatch(
+            id: id, json: rows.text(1), condition: condition(of: rows),
+            commit: try database.progress(of: id, seal: seal)?.commit ?? -1,
+            over: rows.int(3) != 0, startedAt: rows.int(2), lastPlayed: rows.int(4)))
+      }
+      return found
     }
   }
 
-  /// The record with the greatest term, and of those the greatest index.
-  package func newest(match: String) throws(JournalError) -> StoredRecord? {
+  private func condition(of rows: borrowing Statement) -> StoredMatch.Condition {
+    let id = rows.text(0)
+    // Every match of this version has a seal and a ballot, and those before it neither.
+    if rows.text(5).isEmpty && rows.isNull(6) { return .old }
+    let ballot = StoredBallot(
+      term: rows.int(7),
+      vote: rows.isNull(8) && rows.isNull(9)
+        ? nil : StoredBallot.Vote(node: rows.text(8), tag: rows.text(9)))
+    guard rows.text(5) == seal.of(match: id, json: rows.text(1), startedAt: rows.int(2)),
+      rows.text(10) == seal.of(ballot, match: id)
+    else { return .damaged }
+    return .sound(ballot)
+  }
+
+  /// The record with the greatest index, if it is as it was stored.
+  package func newest(match: String) throws(JournalError) -> Newest {
     try database.withLock { database throws(JournalError) in
-      try database.records(
-        "WHERE match = ? ORDER BY term DESC, number DESC LIMIT 1", .text(match)
-      ).first
+      let rows = try database.records(
+        "WHERE match = ? ORDER BY number DESC LIMIT 1", .text(match))
+      guard let progress = try database.progress(of: match, seal: seal) else {
+        return rows.isEmpty ? .none : .damaged
+      }
+      guard let (record, sealed) = rows.first else {
+        return progress.head < 0 ? .none : .damaged
+      }
+      let expected = seal.of(
+        match: match, index: record.index, term: record.term, hash: record.hash)
+      guard sealed == expected, record.index == progress.head else { return .damaged }
+      guard seal.hash(record.bytes) == record.hash else {
+        return .bytesDamaged(index: record.index, term: record.term, hash: record.hash)
+      }
+      return .sound(record)
     }
   }
 
-  /// Up to `limit` records in the order of their index, which is at least `index`.
+  /// The undamaged ones of up to `limit` records in the order of their index, which is at least
+  /// `index`.
   package func records(
     match: String, from index: Int, limit: Int
   ) throws(JournalError) -> [StoredRecord] {
@@ -63,57 +68,42 @@ extension Journal {
       // SQLite takes a negative limit for none at all.
       try database.records(
         "WHERE match = ? AND number >= ? ORDER BY number LIMIT ?", .text(match), .int(index),
-        .int(max(0, limit)))
+        .int(max(0, limit))
+      ).map(\.record).filter { seal.hash($0.bytes) == $0.hash }
     }
   }
 
-  /// Stores a match; one with the same id is replaced.
-  package func save(_ match: StoredMatch) throws(JournalError) {
-    try database.withLock { database throws(JournalError) in
-      try database.run(
-        "INSERT OR REPLACE INTO match VALUES (?, ?, ?, ?)", .text(match.id), .text(match.json),
-        .int(match.startedAt), .int(match.over ? 1 : 0))
-    }
-  }
+  /// What this node's own seat held.
+  package func log(match: String) throws(JournalError) -> String? { try value("log.\(match)") }
 
-  /// All matches, the newest first.
-  package func matches() throws(JournalError) -> [StoredMatch] {
-    try database.withLock { database throws(JournalError) in
-      let rows = try database.prepare(
-        "SELECT id, json, started, over FROM match ORDER BY started DESC, id")
-      var found: [StoredMatch] = []
-      while try rows.step() {
-        found.append(
-          StoredMatch(
-            id: rows.text(0), json: rows.text(1), startedAt: rows.int(2), over: rows.int(3) != 0))
-      }
-      return found
-    }
-  }
-
-  /// Forgets a match and its records.
-  package func remove(match: String) throws(JournalError) {
-    try database.withLock { database throws(JournalError) in
-      try database.transaction { () throws(JournalError) in
-        try database.run("DELETE FROM record WHERE match = ?", .text(match))
-        try database.run("DELETE FROM match WHERE id = ?", .text(match))
-      }
-    }
+  /// A move that waits for its answer.
+  package func pending(match: String) throws(JournalError) -> String? {
+    try value("pending.\(match)")
   }
 }
 
 extension Database {
+  /// How far a match has come; nil if that is not certain.
+  func progress(of match: String, seal: Seal) throws(JournalError) -> Progress? {
+    let rows = try prepare("SELECT head, committed, seal FROM progress WHERE match = ?")
+    try rows.bind([.text(match)])
+    guard try rows.step() else { return nil }
+    let progress = Progress(head: rows.int(0), commit: rows.int(1))
+    return rows.text(2) == seal.of(progress, match: match) ? progress : nil
+  }
+
   fileprivate func records(
     _ condition: String, _ values: Value...
-  ) throws(JournalError) -> [StoredRecord] {
-    let rows = try prepare("SELECT match, number, term, hash, bytes FROM record \(condition)")
+  ) throws(JournalError) -> [(record: StoredRecord, seal: String)] {
+    let rows = try prepare(
+      "SELECT match, number, term, hash, bytes, seal FROM record \(condition)")
     try rows.bind(values)
-    var found: [StoredRecord] = []
+    var found: [(StoredRecord, String)] = []
     while try rows.step() {
-      found.append(
-        StoredRecord(
-          match: rows.text(0), index: rows.int(1), term: rows.int(2), hash: rows.text(3),
-          bytes: rows.text(4)))
+      let record = StoredRecord(
+        match: rows.text(0), index: rows.int(1), term: rows.int(2), hash: rows.text(3),
+        bytes: rows.text(4))
+      found.append((record, rows.text(5)))
     }
     return found
   }

@@ -2,54 +2,51 @@ import Synchronization
 
 /// What a node must not forget, in one data folder that it alone uses while the journal lives.
 ///
-/// A call that returns has reached the disk. Calls wait for each other and block for about a
-/// millisecond.
+/// A call that returns has reached the disk. Calls wait for each other and block for as long as the
+/// disk takes. After a write has failed, every later one fails in the same way.
 package final class Journal: Sendable {
   let database: Mutex<Database>
+  let seal: Seal
 
-  /// Opens the journal in `folder`, which is made if it is not there.
-  package init(folder: String) throws(JournalError) {
+  /// Opens the journal in `folder`, which is made if it is not there; `hash` makes the seals.
+  package init(
+    folder: String, hash: @escaping @Sendable (String) -> String
+  ) throws(JournalError) {
     database = Mutex(try Database(folder: folder))
+    seal = Seal(hash: hash)
   }
-}
 
-// Small settings: the node's id, a name, the current match.
-extension Journal {
+  /// A small setting, such as the player's name.
   package func value(_ key: String) throws(JournalError) -> String? {
-    try database.withLock { database throws(JournalError) in try database.setting(key) }
-  }
-
-  /// Stores a setting, or forgets it if `value` is nil.
-  package func set(_ key: String, to value: String?) throws(JournalError) {
-    try database.withLock { database throws(JournalError) in try database.set(key, to: value) }
-  }
-
-  /// Counts one more start of the node and returns how many there have been.
-  package func bumpIncarnation() throws(JournalError) -> Int {
     try database.withLock { database throws(JournalError) in
-      let stored = try database.setting("incarnation")
-      // Starting over at 1 would make every peer ignore this node, so a bad number is an error.
-      guard let last = Int(stored ?? "0"), last >= 0, last < Int.max else {
-        throw JournalError(.damaged, folder: database.folder)
-      }
-      try database.set("incarnation", to: String(last + 1))
-      return last + 1
+      let statement = try database.prepare("SELECT value FROM setting WHERE key = ?")
+      try statement.bind([.text(key)])
+      return try statement.step() ? statement.text(0) : nil
     }
   }
 }
 
-extension Database {
-  fileprivate func setting(_ key: String) throws(JournalError) -> String? {
-    let statement = try prepare("SELECT value FROM setting WHERE key = ?")
-    try statement.bind([.text(key)])
-    return try statement.step() ? statement.text(0) : nil
+/// Hashes that stand beside what they are of, so that a bit that has flipped is noticed: SQLite
+/// itself looks only at how its pages hang together.
+struct Seal: Sendable {
+  let hash: @Sendable (String) -> String
+
+  /// Over a match, but for whether it is over.
+  func of(match: String, json: String, startedAt: Int) -> String {
+    hash("match\n\(match)\n\(startedAt)\n\(json)")
   }
 
-  fileprivate func set(_ key: String, to value: String?) throws(JournalError) {
-    if let value {
-      try run("INSERT OR REPLACE INTO setting VALUES (?, ?)", .text(key), .text(value))
-    } else {
-      try run("DELETE FROM setting WHERE key = ?", .text(key))
-    }
+  func of(_ ballot: StoredBallot, match: String) -> String {
+    let vote = ballot.vote.map { "\($0.node)\n\($0.tag)" } ?? "nobody"
+    return hash("ballot\n\(match)\n\(ballot.term)\n\(vote)")
+  }
+
+  /// Over a record but for its bytes, which have a hash of their own.
+  func of(match: String, index: Int, term: Int, hash: String) -> String {
+    self.hash("record\n\(match)\n\(index)\n\(term)\n\(hash)")
+  }
+
+  func of(_ progress: Progress, match: String) -> String {
+    hash("progress\n\(match)\n\(progress.head)\n\(progress.commit)")
   }
 }

@@ -23,7 +23,7 @@ package struct JournalError: Error, Sendable, Equatable {
   /// A sentence or two: what is wrong with which folder, and what to do.
   package let message: String
 
-  init(_ code: Code, folder: String, detail: String = "") {
+  init(_ code: Code, folder: String, detail: String = "", file: String = "midnight.db") {
     self.code = code
     message =
       switch code {
@@ -40,7 +40,7 @@ package struct JournalError: Error, Sendable, Equatable {
         "The folder \(folder) was written by a newer Midnight. "
           + "Update this one, or choose another folder with --data DIR."
       case .damaged:
-        "The file midnight.db in \(folder) is damaged or is not Midnight's. "
+        "The file \(file) in \(folder) is damaged or is not Midnight's. "
           + "Move it away to start afresh, or choose another folder with --data DIR."
       case .full:
         "There is no space left for the folder \(folder). "

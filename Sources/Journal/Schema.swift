@@ -11,7 +11,18 @@ enum Schema {
     CREATE TABLE record (
       match TEXT NOT NULL, number INTEGER NOT NULL, term INTEGER NOT NULL, hash TEXT NOT NULL,
       bytes TEXT NOT NULL, PRIMARY KEY (match, number));
+    """,
+    // A match without a ballot is one of version 1, which cannot be gone on with.
     """
+    ALTER TABLE match ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+    ALTER TABLE record ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+    CREATE TABLE ballot (
+      match TEXT PRIMARY KEY NOT NULL, term INTEGER NOT NULL, node TEXT, tag TEXT,
+      seal TEXT NOT NULL);
+    CREATE TABLE progress (
+      match TEXT PRIMARY KEY NOT NULL, head INTEGER NOT NULL, committed INTEGER NOT NULL,
+      seal TEXT NOT NULL, played INTEGER NOT NULL);
+    """,
   ]
 
   /// Marks the file as ours: 'MNJR'.
@@ -31,7 +42,8 @@ enum Schema {
     guard version <= steps.count else {
       throw JournalError(.newerSchema(version), folder: database.folder)
     }
-    for table in ["setting", "match"] {
+    let small = ["setting", "match"] + (version > 1 ? ["ballot", "progress"] : [])
+    for table in small {
       let answer = try database.prepare("PRAGMA quick_check(\(table))")
       guard try answer.step(), answer.text(0) == "ok" else {
         throw JournalError(.damaged, folder: database.folder)
@@ -43,7 +55,7 @@ enum Schema {
   static func migrate(_ database: Database, steps: [String]) throws(JournalError) {
     let version = try database.number("PRAGMA user_version") ?? 0
     guard version < steps.count else { return }
-    try database.transaction { () throws(JournalError) in
+    try database.write { () throws(JournalError) in
       for step in steps[version...] {
         for statement in step.split(separator: ";") where !statement.allSatisfy(\.isWhitespace) {
           try database.run(String(statement))

@@ -2,7 +2,7 @@ import CSQLite
 
 /// What can stand in place of a `?`.
 enum Value {
-  case text(String)
+  case text(String?)
   case int(Int)
 }
 
@@ -23,8 +23,9 @@ struct Statement: ~Copyable {
       let code =
         switch value {
         case .int(let number): sqlite3_bind_int64(statement, place, Int64(number))
-        case .text(let text):
+        case .text(let text?):
           midnight_sqlite_bind_text(statement, place, text, UInt64(text.utf8.count))
+        case .text(nil): sqlite3_bind_null(statement, place)
         }
       guard code == SQLITE_OK else { throw database.error(code) }
     }
@@ -41,6 +42,8 @@ struct Statement: ~Copyable {
   }
 
   func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
   /// The text, zero characters included; what is not UTF-8 is replaced.
   func text(_ column: Int32) -> String {

@@ -35,28 +35,34 @@ package enum JSON {
 }
 
 extension Codec {
-  /// Sorted JSON and BLAKE2b.
-  package static let live = Codec(
-    encode: { JSON.text($0) },
-    decode: { JSON.decode(Record.self, from: $0) },
-    hash: { Sodium.hash($0) })
+  /// Sorted JSON and BLAKE2b; a case is made again from its number, which takes a few milliseconds.
+  static func live(_ content: CasebookContent) -> Codec {
+    Codec(
+      encode: { JSON.text($0) },
+      decode: { JSON.decode(Record.self, from: $0) },
+      hash: { Sodium.hash($0) },
+      open: { sealed, level in
+        SecretNumber(sealed: sealed).flatMap {
+          try? Dealer.deal($0, level: level, content: content)
+        }
+      })
+  }
 }
 
-/// How a match stands in the journal: the number that made the case only with its dealer.
-struct StoredDescription: Codable {
-  var info: MatchInfo
-  var secretHigh: UInt64?
-  var secretLow: UInt64?
-
-  init(_ kept: KeptMatch) {
-    info = kept.info
-    secretHigh = kept.secret?.high
-    secretLow = kept.secret?.low
+extension SecretNumber {
+  /// As every node keeps it: 32 hexadecimal digits.
+  var sealed: String {
+    [high, low].map { number in
+      let digits = String(number, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
   }
 
-  var kept: KeptMatch {
-    var secret: SecretNumber?
-    if let secretHigh, let secretLow { secret = SecretNumber(high: secretHigh, low: secretLow) }
-    return KeptMatch(info: info, secret: secret)
+  init?(sealed: String) {
+    guard NodeID.isValid(sealed), sealed.utf8.count == 32,
+      let high = UInt64(sealed.prefix(16), radix: 16),
+      let low = UInt64(sealed.suffix(16), radix: 16)
+    else { return nil }
+    self.init(high: high, low: low)
   }
 }

@@ -1,85 +1,39 @@
 import Casebook
 package import Discovery
-import Journal
 import Rules
 package import Table
 import Wire
 
 extension Node {
-  /// Carries out what the table says, in order; nothing is said after something was not stored.
+  /// Carries out what the table says, in order. Nothing here waits for a disk or for a peer.
   func carryOut(_ directives: [Directive]) {
-    for directive in directives {
-      do throws(JournalError) {
-        try keep(directive)
-      } catch {
-        return fail(error.message)
-      }
-      tell(directive)
-    }
+    for directive in directives { carryOut(directive) }
   }
 
-  private func keep(_ directive: Directive) throws(JournalError) {
-    switch directive {
-    case .keepName(let name):
-      try journal.set("name", to: name)
-    case .keepMatch(let kept):
-      guard let json = JSON.text(StoredDescription(kept)) else { return }
-      try journal.save(
-        StoredMatch(id: kept.info.id, json: json, startedAt: Node.secondsNow, over: false))
-    case .keepRecord(let record):
-      try journal.append(
-        StoredRecord(
-          match: record.match, index: record.index, term: record.term, hash: record.hash,
-          bytes: record.bytes))
-      if record.index == 0 { try listResumable() }
-    case .keepLog(let match, let log):
-      try journal.set("log.\(match)", to: JSON.text(log))
-    case .keepPending(let match, let proposal):
-      try journal.set("pending.\(match)", to: proposal.flatMap { JSON.text($0) })
-    case .matchOver(let id):
-      if var stored = try journal.matches().first(where: { $0.id == id }) {
-        stored.over = true
-        try journal.save(stored)
-      }
-      try listResumable()
-    case .forgetMatch(let id):
-      try journal.remove(match: id)
-    case .dial, .send, .close, .announce, .deal, .think, .sendHistory, .report:
-      break
-    }
-  }
-
-  private func listResumable() throws(JournalError) {
-    resumable = try Node.resumable(in: journal)
-  }
-
-  private func tell(_ directive: Directive) {
+  private func carryOut(_ directive: Directive) {
     switch directive {
     case .dial(let dial, let addresses):
       dials[wire.dial(addresses.map(\.endpoint))] = dial
-    case .send(let link, let message):
+    case .send(let links, let message):
       guard let payload = JSON.encode(Packet(message)) else { return }
-      wire.send(payload, on: LinkID(value: link.id))
+      for link in links { wire.send(payload, on: LinkID(value: link.id)) }
     case .close(let link):
       wire.close(LinkID(value: link.id))
     case .announce(let text):
       discovery.announce(
         Announcement(
           nodeID: table.me.node, name: "\(table.me.name) (Midnight)", port: wire.port, text: text))
+    case .keep(let id, let keeps):
+      writer.keep(id: id, keeps)
     case .deal(let level):
       deal(level)
     case .think(let view, let level, let index):
       think(view, level, index: index)
     case .sendHistory(let link, let match, let from, let upTo):
-      let records = (try? journal.records(match: match, from: from, limit: upTo - from)) ?? []
-      let message = Message.history(
-        match: match, records: records.filter { $0.index < upTo }.map(\.bytes))
-      tell(.send(link, message))
+      sendHistory(to: LinkID(value: link.id), match, from..<max(from, upTo))
     case .report(let report):
       configuration.log("\(report)")
       reportsOut.yield(report)
-    case .keepName, .keepMatch, .keepRecord, .keepLog, .keepPending, .matchOver, .forgetMatch:
-      break
     }
   }
 
@@ -95,7 +49,8 @@ extension Node {
         let dealt = try Dealer.deal(secret, level: level, content: content)
         inputs.yield(
           .event(
-            .dealt(Deal(case: dealt, secret: secret, seed: deal.seed, match: deal.match))))
+            .dealt(
+              Deal(case: dealt, sealed: secret.sealed, seed: deal.seed, match: deal.match))))
       } catch {
         inputs.yield(.event(.dealFailed("No case could be made: \(error).")))
       }

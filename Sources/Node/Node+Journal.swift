@@ -1,7 +1,6 @@
 import Casebook
 import Glibc
 import Journal
-import Rules
 import Table
 import Wire
 
@@ -10,22 +9,18 @@ extension Node {
 
   /// Who this node is: made at its first start, the same ever after.
   static func identity(
-    in journal: Journal, wire: Wire, _ configuration: NodeConfiguration
+    in journal: Journal, wire: Wire, resumable: [ResumableMatch],
+    _ configuration: NodeConfiguration
   ) throws(JournalError) -> Table.Identity {
-    let id: String
-    if let known = try journal.value("node"), NodeID.isValid(known) {
-      id = known
-    } else {
-      id = Sodium.randomHex(bytes: 16)
-      try journal.set("node", to: id)
-    }
-    if let name = configuration.name { try journal.set("name", to: name) }
+    let stored = try journal.begin { Sodium.randomHex(bytes: 16) }
+    if let name = configuration.name { try journal.write([.setting(key: "name", name)]) }
     let kept = try journal.value("name") ?? ""
     return Table.Identity(
-      node: id, name: DisplayName.isClean(kept) ? kept : Node.defaultName,
-      incarnation: try journal.bumpIncarnation(), port: wire.port,
+      node: stored.node, name: DisplayName.isClean(kept) ? kept : Node.defaultName,
+      incarnation: stored.incarnation, port: wire.port,
       addresses: Wire.localAddresses(port: wire.port).map { Address($0) },
-      bot: configuration.bot, startAt: configuration.startAt)
+      bot: configuration.bot, startAt: configuration.startAt, witness: configuration.witness,
+      matches: Set(resumable.map(\.id)))
   }
 
   private static var defaultName: String {
@@ -38,67 +33,64 @@ extension Node {
     return "Detective"
   }
 
-  static func resumable(in journal: Journal) throws(JournalError) -> [ResumableMatch] {
-    var list: [ResumableMatch] = []
-    for stored in try journal.matches() where !stored.over {
-      // A match whose first record was never committed is never offered again.
-      guard try journal.newest(match: stored.id) != nil,
-        let kept = JSON.decode(StoredDescription.self, from: stored.json)?.kept
-      else { continue }
-      list.append(
-        ResumableMatch(
-          id: stored.id, lobby: kept.info.lobby, names: kept.info.roster.map(\.name),
-          startedAt: stored.startedAt))
+  /// What can be resumed in a folder that no node uses, the match played last first.
+  package static func resumable(folder: String) throws(NodeError) -> [ResumableMatch] {
+    do throws(JournalError) {
+      return try Resuming.list(in: Journal(folder: folder) { Sodium.hash($0) })
+    } catch {
+      throw NodeError(message: error.message)
     }
-    return list
   }
 
-  /// Takes a match out of the journal and goes on with it; nil for the newest.
-  ///
-  /// Returns false if there is none.
-  package func resume(_ id: String?) -> Bool {
-    guard let id = id ?? resumable.first?.id else {
-      wish(.complain("There is no match to resume in this data folder."))
-      return false
+  /// Finds out again which matches can be resumed.
+  func listResumable() {
+    writer.then { [inputs] journal in
+      inputs.yield(.resumable(Result { () throws(JournalError) in try Resuming.list(in: journal) }))
     }
-    do throws(JournalError) {
-      guard let stored = try journal.matches().first(where: { $0.id == id }),
-        let kept = JSON.decode(StoredDescription.self, from: stored.json)?.kept,
-        let newest = try journal.newest(match: id)
-      else { return false }
-      let history = try journal.records(match: id, from: 0, limit: newest.index)
-      let log = try journal.value("log.\(id)").flatMap { JSON.decode(SeatLog.self, from: $0) }
-      let pending = try journal.value("pending.\(id)")
-        .flatMap { JSON.decode(Proposal.self, from: $0) }
-      wish(
-        .resume(
-          Resumed(
-            kept: kept,
-            newest: KeptRecord(
-              match: newest.match, index: newest.index, term: newest.term, hash: newest.hash,
-              bytes: newest.bytes),
-            dealt: kept.secret.flatMap {
-              try? Dealer.deal($0, level: kept.info.rules.level, content: content)
-            },
-            log: log ?? SeatLog(), pending: pending,
-            history: history.compactMap { JSON.decode(Record.self, from: $0.bytes) })))
+  }
+
+  /// Takes a match out of the journal and goes on with it; nil for the one played last.
+  ///
+  /// Returns false, and says why, if it cannot be gone on with.
+  package func resume(_ id: String?) async -> Bool {
+    switch await writer.read({ journal throws(JournalError) in
+      try Resuming(id, in: journal)
+    }) {
+    case .success(.found(let resumed)):
+      wish(.resume(resumed))
       return true
-    } catch {
+    case .success(.refused(let sentence)):
+      wish(.complain(sentence))
+    case .failure(let error):
       fail(error.message)
-      return false
+    }
+    return false
+  }
+
+  /// Sends the records `range` from the disk to a member.
+  func sendHistory(to link: LinkID, _ match: String, _ range: Range<Int>) {
+    writer.then { [wire] journal in
+      guard
+        let records = try? journal.records(
+          match: match, from: range.lowerBound, limit: range.count),
+        let payload = JSON.encode(
+          Packet(
+            .history(
+              match: match, records: records.filter { range.contains($0.index) }.map(\.bytes))))
+      else { return }
+      wire.send(payload, on: link)
     }
   }
 
   /// A note that a screen wants to keep, such as the marks of a match.
-  package func remember(_ key: String, _ value: String?) {
-    do throws(JournalError) {
-      try journal.set("screen.\(key)", to: value)
-    } catch {
-      fail(error.message)
-    }
-  }
+  package func remember(_ key: String, _ value: String?) { writer.keep("screen.\(key)", value) }
 
-  package func recall(_ key: String) -> String? { try? journal.value("screen.\(key)") }
+  package func recall(_ key: String) async -> String? {
+    let found = await writer.read { journal throws(JournalError) in
+      try journal.value("screen.\(key)")
+    }
+    return (try? found.get()) ?? nil
+  }
 }
 
 extension String {

@@ -17,6 +17,8 @@ package actor Node {
     case discovery(DiscoveryEvent)
     /// A link sends more than this node can read.
     case flood(LinkID)
+    /// The matches that can be resumed, as the journal has them.
+    case resumable(Result<[ResumableMatch], JournalError>)
   }
 
   /// The newest state, after every change.
@@ -27,7 +29,7 @@ package actor Node {
   var table: Table
   let content: CasebookContent
   let configuration: NodeConfiguration
-  let journal: Journal
+  let writer: Writer
   let wire: Wire
   private let backlog: Backlog
   var discovery = Discovery.off
@@ -60,7 +62,7 @@ package actor Node {
     self.backlog = backlog
     do {
       content = try CasebookText.load()
-      let journal = try Journal(folder: configuration.folder)
+      let journal = try Journal(folder: configuration.folder) { Sodium.hash($0) }
       let wire = try Wire(port: configuration.port) { event in
         switch backlog.note(event) {
         case .take: inputs.yield(.wire(event))
@@ -69,13 +71,14 @@ package actor Node {
           if case .received(let link, _) = event { inputs.yield(.flood(link)) }
         }
       }
-      self.journal = journal
+      writer = Writer(journal) { inputs.yield(.event($0)) }
       self.wire = wire
-      let identity = try Node.identity(in: journal, wire: wire, configuration)
+      resumable = try Resuming.list(in: journal)
+      let identity = try Node.identity(
+        in: journal, wire: wire, resumable: resumable, configuration)
       table = Table(
-        me: identity, content: content, codec: .live,
-        seed: configuration.seed ?? Sodium.randomNumber())
-      resumable = try Node.resumable(in: journal)
+        me: identity, content: content, codec: .live(content),
+        seed: configuration.seed(of: identity))
     } catch let error as JournalError {
       throw NodeError(message: error.message)
     } catch let error as WireError {
@@ -108,8 +111,9 @@ package actor Node {
   /// Asks the table for something on the player's behalf.
   package nonisolated func wish(_ wish: Wish) { inputs.yield(.event(.wish(wish))) }
 
-  /// Says goodbye and ends. Nothing comes out of the node after it.
-  package func stop() {
+  /// Says goodbye and ends, with all on the disk that was to be kept. Nothing comes out of the node
+  /// after it.
+  package func stop() async {
     carryOut(table.handle(.wish(.leave), now: now))
     discovery.stop()
     wire.stop()
@@ -117,6 +121,7 @@ package actor Node {
     inputs.finish()
     snapshotsOut.finish()
     reportsOut.finish()
+    await writer.finish()
   }
 
   /// The port it listens on.
@@ -140,6 +145,8 @@ package actor Node {
     case .event(.tick):
       handle(.tick)
       if isDirty { showSnapshot() }
+    case .event(.kept(let id)):
+      handle(.kept(id: id))
     case .event(let event):
       handle(event)
       showSnapshot()
@@ -155,14 +162,20 @@ package actor Node {
     case .discovery(let event):
       if let event = translate(event) { handle(event) }
       isDirty = true
+    case .resumable(.success(let list)):
+      resumable = list
+      isDirty = true
+    case .resumable(.failure(let error)):
+      fail(error.message)
     }
   }
 
   private func handle(_ event: Event) {
-    let notices = table.notices
+    let (notices, match) = (table.notices, table.match?.info.id)
     let directives = table.handle(event, now: now)
     if !directives.isEmpty || table.notices != notices { isDirty = true }
     carryOut(directives)
+    if match != nil, table.match?.info.id != match { listResumable() }
   }
 
   private func showSnapshot() {
@@ -173,7 +186,7 @@ package actor Node {
         resumable: resumable, isDealing: dealing, failure: failure))
   }
 
-  /// Stops everything because what must be durable could not be stored.
+  /// Stops everything because the journal cannot be read.
   func fail(_ message: String) {
     failure = message
     reportsOut.yield(.refused(message))

@@ -1,4 +1,5 @@
 package import Rules
+import Table
 
 /// How a node is to run.
 package struct NodeConfiguration: Sendable {
@@ -11,6 +12,8 @@ package struct NodeConfiguration: Sendable {
   package var discovers: Bool
   /// Set if the node plays its own seat by itself.
   package var bot: Bot?
+  /// Set if the node joins a table not to play but to be its witness.
+  package var witness: Bool
   package var startAt: Int?
   /// Makes cases, ids and orders the same in every run; for tests.
   package var seed: UInt64?
@@ -19,7 +22,7 @@ package struct NodeConfiguration: Sendable {
 
   package init(
     folder: String, name: String? = nil, port: UInt16 = 0, discovers: Bool = true,
-    bot: Bot? = nil, startAt: Int? = nil, seed: UInt64? = nil,
+    bot: Bot? = nil, witness: Bool = false, startAt: Int? = nil, seed: UInt64? = nil,
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.folder = folder
@@ -27,9 +30,19 @@ package struct NodeConfiguration: Sendable {
     self.port = port
     self.discovers = discovers
     self.bot = bot
+    self.witness = witness
     self.startAt = startAt
     self.seed = seed
     self.log = log
+  }
+}
+
+extension NodeConfiguration {
+  /// What the table draws from. A fixed one is another at each start, as a node that has lost its
+  /// journal must not draw the tag again that went with it.
+  func seed(of identity: Table.Identity) -> UInt64 {
+    guard let seed else { return Sodium.randomNumber() }
+    return seed &+ UInt64(identity.incarnation - 1)
   }
 }
 

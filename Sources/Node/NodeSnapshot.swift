@@ -10,7 +10,7 @@ package struct NodeSnapshot: Sendable {
   package var resumable: [ResumableMatch]
   /// A match is being generated.
   package var isDealing: Bool
-  /// Set when the journal cannot be written: nothing goes on, and this says why.
+  /// Set when the journal cannot be read: nothing goes on, and this says why.
   package var failure: String?
 }
 
@@ -30,13 +30,4 @@ package enum DiscoveryState: Hashable, Sendable {
     case .unavailable(let sentence): sentence
     }
   }
-}
-
-/// A match that was not played to its end.
-package struct ResumableMatch: Hashable, Sendable {
-  package let id: String
-  package let lobby: String
-  package let names: [String]
-  /// Seconds since 1970.
-  package let startedAt: Int
 }

@@ -17,6 +17,8 @@ final class App {
   /// The marks of the match as they were last stored.
   private var kept: Marks?
   private var wasMyTurn = false
+  /// Since when the match does not go on.
+  private var haltedSince: ContinuousClock.Instant?
   /// The signal that ends the program, if one does.
   private var endedBy: Int32?
   private var tasks: [Task<Void, Never>] = []
@@ -79,15 +81,21 @@ final class App {
   }
 
   private func everySecond() {
-    guard let table = snapshot?.table, table.match != nil else { return }
-    let hears = table.host.map(table.isHere) ?? false
-    maker.secondsWithoutHost = hears ? 0 : maker.secondsWithoutHost + 1
-    if !hears { draw() }
+    guard let table = snapshot?.table, table.match != nil, table.standing != .playing else {
+      haltedSince = nil
+      maker.secondsHalted = 0
+      return
+    }
+    let since = haltedSince ?? .now
+    haltedSince = since
+    maker.secondsHalted = Int(since.duration(to: .now).components.seconds)
+    draw()
   }
 
   private func draw() {
     guard let snapshot else { return }
     let size = terminal.size
+    maker.waiting = .live
     terminal.draw(
       board.draw(
         maker.scene(snapshot), width: size.width, height: size.height, look: terminal.look))
@@ -164,6 +172,8 @@ final class App {
     case .setLevel(let level): change { $0.level = level }
     case .toggleFreeAccusations: change { $0.freeAccusations.toggle() }
     case .move(let move): node.wish(.play(move))
+    case .witness(let isWitness): node.wish(.witness(isWitness))
+    case .goOnAlone: node.wish(.goOnAlone)
     case .quit: end.yield()
     }
   }
@@ -186,8 +196,11 @@ final class App {
   // MARK: - Marks
 
   private func recallMarks() async {
-    guard let id = snapshot?.table.match?.info.id, board.marks[id] == nil else { return }
-    let text = await node.recall("marks.\(id)")
+    guard let info = snapshot?.table.match?.info, board.marks[info.id] == nil else { return }
+    let id = info.id
+    var text = await node.recall("marks.\(id)")
+    // Who goes on alone takes the notebook along.
+    if text == nil, let parent = info.parent { text = await node.recall("marks.\(parent.match)") }
     let marks = text.flatMap { JSON.decode(Marks.self, from: $0) } ?? Marks()
     board.marks[id] = marks
     kept = marks

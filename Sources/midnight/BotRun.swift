@@ -44,7 +44,7 @@ struct BotRun {
       return true
     case .resume(let id):
       guard await node.resume(id) else {
-        Console.error("There is no match to resume in this data folder.")
+        Console.error(ResumeChoice.empty)
         return false
       }
       return true
@@ -67,7 +67,7 @@ enum Opening: Sendable {
   /// The lobby of this name, or whichever is open.
   case lobby(String?)
   case address(Address)
-  case resume(String?)
+  case resume(String)
 }
 
 extension Node {

@@ -36,7 +36,7 @@ struct CaseCommand {
       }
       let report = Report(
         cases: figures.cases, level: options.level, figures: figures.table(times: times))
-      try show(report)
+      show(report)
       let isJudged = options.level == .normal && figures.cases >= Self.enoughToJudge
       return isJudged && report.figures.contains { $0.isWithin == false } ? 1 : 0
     } catch {
@@ -45,13 +45,8 @@ struct CaseCommand {
     }
   }
 
-  private func show(_ report: Report) throws {
-    if options.json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      Console.line(String(decoding: try encoder.encode(report), as: UTF8.self))
-      return
-    }
+  private func show(_ report: Report) {
+    if options.json { return Console.json(report) }
     Console.line("\(report.cases) cases, level \(report.level.rawValue)")
     if report.level != .normal { Console.line("What is expected holds for level normal.") }
     for figure in report.figures {

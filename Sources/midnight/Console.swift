@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Lines to the standard streams, written at once.
@@ -5,6 +6,13 @@ enum Console {
   static func line(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
   static func error(_ text: String) { errorLine("midnight: \(text)") }
   static func errorLine(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+
+  /// A value for programs that read along.
+  static func json(_ value: some Encodable) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    if let data = try? encoder.encode(value) { line(String(decoding: data, as: UTF8.self)) }
+  }
 
   static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {
     var bytes = Array(text.utf8)[...]

@@ -38,14 +38,8 @@ struct ListCommand {
           state: row.standing.word, addresses: neighbour.addresses.map(\.text))
       }
     }.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
-    json ? printJSON(rows) : printTable(rows)
+    json ? Console.json(rows) : printTable(rows)
     return 0
-  }
-
-  private func printJSON(_ rows: [Row]) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    if let data = try? encoder.encode(rows) { Console.line(String(decoding: data, as: UTF8.self)) }
   }
 
   private func printTable(_ rows: [Row]) {

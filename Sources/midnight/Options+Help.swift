@@ -25,7 +25,7 @@ enum Help {
       midnight host         open a lobby for others to join
       midnight join         join a lobby, by name or by address
       midnight list         show the lobbies on this network
-      midnight resume       go back to the match that you were in
+      midnight resume       go back to a match that has not ended
       midnight case         generate cases and print their figures
 
       midnight COMMAND --help tells more about each.
@@ -95,17 +95,22 @@ enum Help {
   private static let join = """
     midnight join: join a lobby, by name or by address
 
-    Usage: midnight join [LOBBY | ADDRESS:PORT]
+    Usage: midnight join [LOBBY | ADDRESS:PORT] [--witness]
 
       Without a name it shows the lobbies on this network. With one it waits for
       that lobby to appear. ADDRESS:PORT goes to a machine directly, and needs no
       Avahi. The port stands on the host's lobby screen.
+
+      --witness           sit out, with no screen: this machine keeps a copy of each
+                          move, so that a match of two goes on when one drops out;
+                          one line for each event, until the match ends
 
       Examples
         midnight join
         midnight join "The Old House" --as Grace
         midnight join 192.168.1.20:40123
         midnight join '[fe80::1%eth0]:40123'
+        midnight join "The Old House" --as Mary --witness
 
     """
 
@@ -124,15 +129,24 @@ enum Help {
     """
 
   private static let resume = """
-    midnight resume: go back to the match that you were in
+    midnight resume: go back to a match that has not ended
 
-    Usage: midnight resume
+    Usage: midnight resume [NUMBER | ID] [--witness]
+           midnight resume --list [--json]
 
       Your seat, your log and the state of the match are in the data folder. Use the
-      same --data as before, if you used it.
+      same --data as before, if you used it. If several matches wait, a list shows
+      their numbers, and NUMBER goes back to one; so does the beginning of its ID.
+      With --bot or --witness it is the newest, if none is named.
+
+      --list              print the matches that wait, the newest first
+      --json              print them as JSON
+      --witness           go on as the witness of a match, with no screen
 
       Examples
         midnight resume
+        midnight resume 2
+        midnight resume --list
         midnight resume --data ~/midnight-grace
 
     """

@@ -7,6 +7,7 @@ struct Draft {
   private var solo = SoloOptions()
   private var host = HostOptions()
   private var list = ListOptions()
+  private var resume = ResumeOptions()
   private var level = Level.normal
   private var check: Int?
 
@@ -26,7 +27,9 @@ struct Draft {
     case .bots: host.bots = try Self.number(value, in: 0...11, for: option)
     case .free: host.freeAccusations = true
     case .startAt: host.startAt = try Self.number(value, in: 1...12, for: option)
-    case .json: list.json = true
+    case .json: (list.json, resume.json) = (true, true)
+    case .list: resume.list = true
+    case .witness: common.witness = true
     case .seconds: list.seconds = try Self.number(value, in: 1...3600, for: option)
     case .check: check = try Self.number(value, in: 1...1_000_000, for: option)
     case .version, .help: break
@@ -34,6 +37,9 @@ struct Draft {
   }
 
   func command(_ verb: Verb, target: String?) throws(UsageError) -> Command {
+    guard !common.witness || common.bot == nil else {
+      throw UsageError("--witness has no seat that could play: leave --bot out.")
+    }
     switch verb {
     case .title: return .title(common)
     case .solo: return .solo(SoloOptions(rivals: solo.rivals, level: level), common)
@@ -51,11 +57,27 @@ struct Draft {
       guard let target else { return .join(nil, common) }
       return .join(try JoinTarget(parsing: target), common)
     case .list: return .list(list, common)
-    case .resume: return .resume(common)
+    case .resume: return .resume(try resume(target), common)
     case .check:
       guard let check else { throw UsageError("'midnight case' needs --check N.") }
       return .checkCases(CheckOptions(count: check, level: level, json: list.json))
     }
+  }
+
+  private func resume(_ target: String?) throws(UsageError) -> ResumeOptions {
+    guard resume.list || !resume.json else { throw UsageError("--json needs --list here.") }
+    guard let target else { return resume }
+    guard !resume.list else {
+      throw UsageError("--list shows all matches: leave '\(Options.shown(target))' out.")
+    }
+    guard NodeID.isValid(target) else {
+      throw UsageError(
+        "a match has a number in 'midnight resume --list', and an id of hexadecimal digits; "
+          + "'\(Options.shown(target))' is neither.")
+    }
+    var resume = resume
+    resume.which = target
+    return resume
   }
 
   /// Plain digits, so that no sign, space or other script slips through.

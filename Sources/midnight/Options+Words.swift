@@ -19,11 +19,16 @@ enum Verb: String, CaseIterable {
   /// As it is typed.
   var command: String { self == .title ? "midnight" : "midnight \(rawValue)" }
 
+  /// Whether a second word says where to go.
+  var takesTarget: Bool { self == .join || self == .resume }
+
   /// The options that go with it.
   var options: [Option] {
     let own: [Option] =
       switch self {
-      case .title, .join, .resume: []
+      case .title: []
+      case .join: [.witness]
+      case .resume: [.list, .json, .witness]
       case .solo: [.rivals, .level]
       case .host: [.lobby, .seats, .timer, .level, .bots, .free, .startAt]
       case .list: [.json, .seconds]
@@ -42,7 +47,7 @@ enum Option: String, CaseIterable {
   case rivals, level
   case lobby, seats, timer, bots, free
   case startAt = "start-at"
-  case json
+  case json, list, witness
   case seconds = "for"
   case check
 
@@ -55,7 +60,7 @@ enum Option: String, CaseIterable {
 
   var takesValue: Bool {
     switch self {
-    case .noDiscovery, .version, .help, .free, .json: false
+    case .noDiscovery, .version, .help, .free, .json, .list, .witness: false
     case .name, .data, .port, .bot, .log, .rivals, .level, .lobby, .seats, .timer, .bots, .startAt,
       .seconds, .check:
       true

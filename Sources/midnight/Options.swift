@@ -10,7 +10,7 @@ enum Command: Equatable, Sendable {
   /// Without a target: the list of lobbies.
   case join(JoinTarget?, CommonOptions)
   case list(ListOptions, CommonOptions)
-  case resume(CommonOptions)
+  case resume(ResumeOptions, CommonOptions)
   case checkCases(CheckOptions)
   /// A page to print on standard output.
   case help(String)
@@ -26,7 +26,12 @@ struct CommonOptions: Equatable, Sendable {
   var discovery = true
   /// The seat plays itself, with no screen.
   var bot: Bot?
+  /// No seat and no screen: the disk counts, and nothing else. With `join` and `resume` only.
+  var witness = false
   var logFile: String?
+
+  /// Whether lines are printed instead of a screen.
+  var isSilent: Bool { bot != nil || witness }
 }
 
 struct SoloOptions: Equatable, Sendable {
@@ -57,6 +62,14 @@ struct ListOptions: Equatable, Sendable {
   var json = false
   /// How long to listen.
   var seconds = 3
+}
+
+struct ResumeOptions: Equatable, Sendable {
+  /// A number of the list, or the beginning of an id.
+  var which: String?
+  /// Print the list and go on with none.
+  var list = false
+  var json = false
 }
 
 struct CheckOptions: Equatable, Sendable {
@@ -90,7 +103,7 @@ enum Options {
     let verb = try Verb(words.first)
     if given.contains(where: { $0.option == .help }) { return .help(Help.page(verb)) }
     if given.contains(where: { $0.option == .version }) { return .version }
-    if let extra = words.dropFirst(verb == .join ? 2 : 1).first {
+    if let extra = words.dropFirst(verb.takesTarget ? 2 : 1).first {
       throw UsageError("'\(shown(extra))' is a word too many; put a name with spaces in quotes.")
     }
     var draft = Draft()

@@ -26,8 +26,8 @@ enum Program {
       return await play(.address(address), options)
     case .join(nil, let options):
       return await play(.lobby(nil), options)
-    case .resume(let options):
-      return await play(.resume(nil), options)
+    case .resume(let which, let options):
+      return await resume(which, options)
     case .list(let list, _):
       return await ListCommand(seconds: list.seconds, json: list.json).run()
     case .checkCases(let check):
@@ -48,13 +48,39 @@ enum Program {
     return options
   }
 
+  /// Goes back to the match that is meant, or says which there are.
+  private static func resume(_ resume: ResumeOptions, _ options: CommonOptions) async -> Int32 {
+    do throws(NodeError) {
+      let matches = try Node.resumable(folder: options.dataFolder ?? defaultFolder)
+      let command = ResumeCommand(matches: matches)
+      if resume.list {
+        resume.json ? command.printJSON() : command.printList()
+        return 0
+      }
+      switch ResumeChoice(resume.which, among: matches, for: options) {
+      case .match(let id):
+        return await play(.resume(id), options)
+      case .list:
+        command.printList()
+        Console.line("Several matches wait: 'midnight resume NUMBER' goes back to one of them.")
+        return 1
+      case .none(let sentence):
+        Console.error(sentence)
+        return 1
+      }
+    } catch {
+      Console.error(error.message)
+      return 1
+    }
+  }
+
   private static func play(
     _ opening: Opening, _ options: CommonOptions, startAt: Int? = nil
   ) async -> Int32 {
     var configuration = NodeConfiguration(
       folder: options.dataFolder ?? defaultFolder, name: options.name,
       port: UInt16(clamping: options.port), discovers: options.discovery, bot: options.bot,
-      startAt: startAt, seed: seed)
+      witness: options.witness, startAt: startAt, seed: seed)
     if let path = options.logFile {
       guard let log = LogFile(path: path) else {
         Console.error("The log file \(path) cannot be written: choose another with --log.")
@@ -64,7 +90,7 @@ enum Program {
     }
     do throws(NodeError) {
       let node = try Node(configuration)
-      if options.bot != nil {
+      if options.isSilent {
         return await BotRun(node: node, port: await node.port, opening: opening).run()
       }
       return await show(node, opening)

@@ -4,6 +4,8 @@ import Table
 
 /// Writes what happens as lines, for a terminal without a screen and for programs that read along.
 struct ReportLines {
+  /// The seat of this node's own player, who may run bots in others.
+  private var mine: SeatID?
   private var lastTurn: (seat: SeatID, round: Int)?
   private(set) var isOver = false
   private(set) var wasRefused = false
@@ -16,10 +18,15 @@ struct ReportLines {
       wasRefused = true
       return ["refused \(sentence)"]
     case .started(let match, let names, let mine):
+      self.mine = mine
       return names.enumerated().map { "seat \($0.offset + 1) \($0.element)" }
-        + ["match \(match) started, I am \(mine.map { "seat \($0.number)" } ?? "a watcher")"]
-    case .committed(let index, let hash, let step, let state):
+        + ["match \(match) started, I am \(mine.map { "seat \($0.number)" } ?? "the witness")"]
+    case .committed(let index, _, let hash, let step, let state):
       return ["record \(index) \(hash)"] + line(for: step) + turn(in: state)
+    case .answered(let seat, let number, let answer):
+      return seat == mine ? [line(for: answer, to: number)] : []
+    case .host(let name, let term): return ["host \(name) term \(term)"]
+    case .hostless: return ["hostless"]
     case .away(let seat): return ["seat \(seat.number) away"]
     case .back(let seat): return ["seat \(seat.number) back"]
     case .over(let index, let hash, let state, let setting):
@@ -29,10 +36,20 @@ struct ReportLines {
     }
   }
 
+  private func line(for answer: Answer, to number: Int) -> String {
+    switch answer {
+    case .accepted: "accepted \(number)"
+    case .rejected(let reason): "rejected \(number) \(reason)"
+    }
+  }
+
   private func line(for step: Step) -> [String] {
     switch step {
-    case .begin, .reveal: []
+    case .begin, .settled, .reveal: []
     case .move(let seat, _, let move, _): ["move seat \(seat.number) \(move.word)"]
+    case .newDevice(let seat):
+      ["device \(seat.map { "seat \($0.number)" } ?? "witness")"]
+    case .goOn(let seat): ["alone without seat \(seat.number)"]
     case .skip(let seat, let reason): ["skip seat \(seat.number) \(reason.rawValue)"]
     }
   }

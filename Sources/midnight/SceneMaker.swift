@@ -8,15 +8,17 @@ import Table
 struct SceneMaker {
   /// Whether the player looks at the list of lobbies rather than at the title.
   var isBrowsing = false
-  /// Seconds since the host of a match was last heard, counted by the caller.
-  var secondsWithoutHost = 0
+  /// For how long the match does not go on, counted by the caller.
+  var secondsHalted = 0
+  /// How the matches that wait are told.
+  var waiting = ResumeText.live
 
   func scene(_ snapshot: NodeSnapshot) -> Scene {
     let table = snapshot.table
     if let failure = snapshot.failure {
       return .message([failure, "Nothing is lost: mend it and start Midnight again."])
     }
-    if let match = table.match, let game = game(match, in: table) { return .game(game) }
+    if let match = table.match { return scene(of: match, in: table) }
     if let lobby = table.lobby { return .lobby(model(of: lobby, in: snapshot)) }
     return isBrowsing || table.joining != nil ? .lobbies(list(snapshot)) : .title(title(snapshot))
   }
@@ -25,19 +27,21 @@ struct SceneMaker {
     TitleModel(
       playerName: snapshot.table.me.name,
       resumable: snapshot.resumable.map {
-        TitleModel.Resumable(id: $0.id, label: label(of: $0, me: snapshot.table.me.name))
+        TitleModel.Resumable(id: $0.id, label: waiting.line($0, limit: Self.labelWidth))
       },
-      discovery: snapshot.discovery.sentence, notices: snapshot.table.notices)
+      discovery: snapshot.discovery.sentence, notices: notices(of: snapshot.table))
   }
 
-  private func label(of match: ResumableMatch, me: String) -> String {
-    let others = match.names.filter { $0 != me }
-    return others.isEmpty
-      ? "\(match.lobby), alone" : "\(match.lobby), with \(others.joined(separator: ", "))"
+  /// A disk that takes nothing is told of for as long as that is so.
+  private func notices(of table: Table) -> [String] {
+    table.notices + (table.brokenDisk.map { [$0] } ?? [])
   }
+
+  /// What the title has room for.
+  private static let labelWidth = 62
 
   private func list(_ snapshot: NodeSnapshot) -> LobbyListModel {
-    var notices = snapshot.table.notices
+    var notices = notices(of: snapshot.table)
     if let joining = snapshot.table.joining { notices.append("Joining \(joining.title)...") }
     return LobbyListModel(
       rows: snapshot.table.lobbies.map { row in
@@ -56,7 +60,7 @@ struct SceneMaker {
 
   private func model(of lobby: LobbyState, in snapshot: NodeSnapshot) -> LobbyModel {
     let table = snapshot.table
-    var notices = table.notices
+    var notices = notices(of: table)
     if snapshot.isDealing { notices.append("Dealing a case...") }
     return LobbyModel(
       name: lobby.name,
@@ -70,7 +74,8 @@ struct SceneMaker {
       },
       seats: lobby.seats, rules: lobby.rules,
       address: address(of: lobby, in: snapshot),
-      iAmHost: lobby.host == table.me.node, detectives: table.detectives,
+      iAmHost: lobby.host == table.me.node,
+      witness: lobby.witness.map { witness($0, in: table) }, detectives: table.detectives,
       notices: notices)
   }
 
@@ -81,34 +86,5 @@ struct SceneMaker {
     }
     let host = lobby.members.first { $0.node == lobby.host && $0.seatBot == nil }
     return host?.addresses.first?.text ?? "the host's machine"
-  }
-
-  private func game(_ match: Match, in table: Table) -> GameModel? {
-    guard let seat = match.mySeat else { return nil }
-    let players = match.state.seatIDs.compactMap { id -> GameModel.Player? in
-      guard let member = match.info.member(id) else { return nil }
-      return GameModel.Player(
-        seat: id, name: member.name, isBot: member.seatBot != nil,
-        isAway: !table.isHere(member.node),
-        isHost: member.node == table.host && member.seatBot == nil, isMe: id == seat)
-    }
-    return GameModel(
-      id: match.info.id, view: match.view(of: seat), players: players,
-      secondsLeft: match.state.due == nil ? nil : match.secondsLeft,
-      chronicle: match.chronicle.map { GameModel.Entry(round: $0.round, step: $0.step) },
-      notices: table.notices, connection: connection(match, in: table),
-      isSending: match.pending != nil)
-  }
-
-  private func connection(_ match: Match, in table: Table) -> String? {
-    if match.isOver { return nil }
-    if let host = table.host, table.isHere(host) { return nil }
-    // A nomination takes a moment, of which nobody need hear.
-    guard secondsWithoutHost > 0 else { return nil }
-    let wait = " (\(secondsWithoutHost) s)"
-    guard let host = table.host,
-      let name = match.info.name(of: host)
-    else { return "The ring is choosing a host\(wait)." }
-    return "\(name), who hosts the match, is away. Waiting\(wait)."
   }
 }

@@ -12,10 +12,11 @@ struct GoldenTests {
     .appending(path: "Golden")
 
   private func compare(
-    _ name: String, _ scene: Scene, keys: [Key] = [], width: Int = 80, height: Int = 24,
-    look: Look = .unicode, location: SourceLocation = #_sourceLocation
+    _ name: String, _ scene: Scene, board: BoardState = BoardState(), keys: [Key] = [],
+    width: Int = 80, height: Int = 24, look: Look = .unicode,
+    location: SourceLocation = #_sourceLocation
   ) throws {
-    var board = BoardState()
+    var board = board
     _ = board.draw(scene, width: width, height: height, look: look)
     for key in keys { _ = board.handle(key, in: scene) }
     let lines = board.draw(scene, width: width, height: height, look: look).lines
@@ -70,6 +71,66 @@ struct GoldenTests {
     try compare("board-passage", .game(try Scenes.byPassage().game()))
     try compare("board-searched-others", .game(try Scenes.searched(othersMoved: true).game()))
     try compare("board-twelve", .game(try Scenes.twelve().game()))
+  }
+
+  @Test func ringOnTheBoard() throws {
+    var game = try Scenes.middle().game()
+    game.ring = Scenes.safe
+    game.players[2].isAway = true
+    let sizes = [(80, 24), (100, 30), (200, 50)]
+    for (width, height) in sizes {
+      let size = "\(width)x\(height)"
+      try compare("ring-safe-\(size)", .game(game), width: width, height: height)
+      for (name, game) in [
+        ("minority", try Scenes.minority()), ("left-alone", try Scenes.leftAlone()),
+        ("broken", try Scenes.broken()), ("crowded", try Scenes.crowded()),
+      ] {
+        try compare("ring-\(name)-\(size)", .game(game), width: width, height: height)
+      }
+    }
+    try compare("ring-left-alone-ascii", .game(try Scenes.leftAlone()), look: .ascii)
+    game.isSending = true
+    try compare("ring-sending", .game(game))
+    game.isOverdue = true
+    try compare("ring-overdue", .game(game))
+    (game.ring.host, game.ring.iAmHost) = (nil, false)
+    (game.ring.standing, game.ring.seconds) = (.choosingHost, 2)
+    try compare("ring-choosing", .game(game))
+  }
+
+  @Test func aloneOrNot() throws {
+    let scene = Scene.game(try Scenes.leftAlone())
+    try compare("go-on-alone", scene, keys: [.character("g")])
+    try compare("leave-of-two", scene, keys: [.character("q")])
+    var waiting = try Scenes.middle().game()
+    var board = BoardState()
+    _ = board.draw(.game(waiting), width: 80, height: 24, look: .unicode)
+    for key in "16354" { _ = board.handle(.character(key), in: .game(waiting)) }
+    waiting.ring = try Scenes.minority().ring
+    try compare("draft-kept", .game(waiting), board: board)
+  }
+
+  @Test func witnesses() throws {
+    var guest = try Scenes.lobbyModel(host: false)
+    guest.members.remove(at: 2)
+    try compare("lobby-of-two", .lobby(guest))
+    var host = try Scenes.lobbyModel()
+    let mary = host.members.remove(at: 2)
+    host.witness = .init(name: mary.name)
+    try compare("lobby-witness", .lobby(host))
+    host.iAmHost = false
+    host.members[0].isMe = false
+    host.witness?.isMe = true
+    try compare("lobby-as-witness", .lobby(host))
+    try compare("witness", .witness(try Scenes.witness()))
+    try compare("witness-ended", .witness(try Scenes.witness(ended: true)))
+    var waiting = try Scenes.witness()
+    for at in waiting.players.indices { waiting.players[at].isAway = true }
+    waiting.ring.host = nil
+    waiting.ring.standing = .waiting(needed: 1, away: ["Ann", "Bob"])
+    waiting.ring.seconds = 4000
+    try compare("witness-waits", .witness(waiting))
+    try compare("witness-leaves", .witness(waiting), keys: [.character("q")])
   }
 
   @Test func inFrontOfTheBoard() throws {

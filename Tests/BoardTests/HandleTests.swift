@@ -138,6 +138,59 @@ struct HandleTests {
     #expect(press([.enter], in: .message(["Gone."])) == [.back])
   }
 
+  @Test func goingOnAlone() throws {
+    let scene = Scene.game(try Scenes.leftAlone())
+    #expect(press(text("g"), in: scene).isEmpty)
+    // To wait is chosen first.
+    #expect(press(text("g") + [.enter], in: scene).isEmpty)
+    #expect(press(text("g1"), in: scene).isEmpty)
+    #expect(press(text("g") + [.escape] + text("2"), in: scene).isEmpty)
+    #expect(press(text("g2"), in: scene) == [.goOnAlone])
+    #expect(press(text("g2"), in: .game(try Scenes.minority())).isEmpty)
+    // Where there is no question, g is no key, and 2 is what it always was.
+    #expect(press(text("g2"), in: .game(try Scenes.together().game())) == [.move(.dust)])
+  }
+
+  @Test func nobodyMovesWhileTheMatchWaits() throws {
+    for game in [try Scenes.minority(), try Scenes.broken(), try Scenes.leftAlone()] {
+      #expect(game.isMyTurn)
+      #expect(press(text("1234567890") + [.enter], in: .game(game)).isEmpty)
+      #expect(press([.up, .enter, .down, .enter], in: .game(game)).isEmpty)
+      #expect(press(text("q2"), in: .game(game)) == [.leave])
+      #expect(press(text("q3"), in: .game(game)).isEmpty)
+    }
+    var choosing = try Scenes.together().game()
+    choosing.ring.standing = .choosingHost
+    #expect(press(text("1"), in: .game(choosing)) == [.move(.search)])
+  }
+
+  @Test func theWitnessOfALobby() throws {
+    var lobby = try Scenes.lobbyModel(host: false)
+    #expect(press(text("w"), in: .lobby(lobby)) == [.witness(true)])
+    lobby.witness = .init(name: "Mary")
+    #expect(press(text("w"), in: .lobby(lobby)).isEmpty)
+    let me = lobby.members.remove(at: 1)
+    lobby.witness = .init(name: me.name, isMe: true)
+    #expect(press(text("w"), in: .lobby(lobby)) == [.witness(false)])
+    lobby.seats = lobby.members.count
+    #expect(press(text("w"), in: .lobby(lobby)).isEmpty)
+    var host = try Scenes.lobbyModel()
+    #expect(press(text("w"), in: .lobby(host)).isEmpty)
+    host.witness = .init(name: "Mary", isAway: true)
+    #expect(press(text("3"), in: .lobby(host)).isEmpty)
+    host.witness?.isAway = false
+    #expect(press(text("3"), in: .lobby(host)) == [.start])
+  }
+
+  @Test func theWitnessOfAMatch() throws {
+    let scene = Scene.witness(try Scenes.witness())
+    #expect(press(text("123d") + [.enter, .escape, .tab], in: scene).isEmpty)
+    #expect(press(text("q") + [.enter], in: scene).isEmpty)
+    #expect(press(text("q2"), in: scene) == [.leave])
+    let ended = Scene.witness(try Scenes.witness(ended: true))
+    #expect(press([.escape], in: ended) == [.back])
+  }
+
   @Test func othersTurns() throws {
     let scene = Scene.game(try Scenes.middle().game(me: 1))
     #expect(press(text("1234567890"), in: scene).isEmpty)

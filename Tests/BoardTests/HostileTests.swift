@@ -17,14 +17,24 @@ struct HostileTests {
     lobby.name = names[0]
     lobby.address = names[4]
     lobby.notices = names
+    lobby.witness = .init(name: names[4])
     lobby.seats = 12
     lobby.members = names.map {
       .init(name: $0, detective: 99, isReady: false, isHost: true, isAway: true)
     }
     var game = try Scenes.middle(seats: Array(names.prefix(6))).game()
     game.notices = [names[1]]
-    game.connection = names[0]
+    game.ring = RingModel(
+      host: names[2], term: Int.max, safety: .init(stored: -1, of: Int.max),
+      witness: .init(name: names[1], isAway: true),
+      standing: .waiting(needed: Int.max, away: names), seconds: Int.min,
+      mayGoOnAlone: true)
     game.players.removeLast()
+    var witness = try Scenes.witness()
+    witness.lobby = names[2]
+    witness.players = game.players
+    witness.ring = game.ring
+    witness.notices = names
     return [
       .title(
         TitleModel(
@@ -37,7 +47,7 @@ struct HostileTests {
               id: $0, name: $0, host: $0, taken: Int.max, offered: -1,
               state: .otherVersion($0))
           }, discovery: names[2])),
-      .lobby(lobby), .game(game), .message(names),
+      .lobby(lobby), .game(game), .message(names), .witness(witness),
       .game(try Scenes.ended().game()), .game(try Scenes.asked().game(me: 1)),
     ]
   }

@@ -15,12 +15,17 @@ struct KeyLineTests {
   private static func scenes() throws -> [Scene] {
     var waiting = try Scenes.middle().game()
     waiting.isSending = true
+    var sittingOut = try Scenes.lobbyModel(host: false)
+    sittingOut.members.remove(at: 1)
+    sittingOut.witness = .init(name: "Bob", isMe: true)
     return [
       Scenes.title, Scenes.lobbies([]), Scenes.lobbies(Scenes.rows),
       .lobby(try Scenes.lobbyModel()), .lobby(try Scenes.lobbyModel(host: false)),
       .game(try Fixture().game()), .game(try Scenes.middle().game()), .game(waiting),
       .game(try Scenes.together().game()), .game(try Scenes.asked().game(me: 1)),
-      .game(try Scenes.ended().game()), .message(["Gone."]),
+      .game(try Scenes.ended().game()), .message(["Gone."]), .lobby(sittingOut),
+      .game(try Scenes.leftAlone()), .witness(try Scenes.witness()),
+      .witness(try Scenes.witness(ended: true)),
     ]
   }
 

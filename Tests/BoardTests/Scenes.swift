@@ -161,6 +161,64 @@ enum Scenes {
     return match
   }
 
+  /// Three machines, all well.
+  static let safe = RingModel(
+    host: "Ann", iAmHost: true, term: 3, safety: .init(stored: 2, of: 3))
+
+  /// A match of Ann and Bob, of whom Bob is gone.
+  static func leftAlone() throws -> GameModel {
+    var game = try together().game()
+    game.players[1].isAway = true
+    game.ring = RingModel(
+      host: "Bob", term: 4, safety: .init(stored: 2, of: 2),
+      standing: .waiting(needed: 1, away: ["Bob"]), seconds: 195,
+      mayGoOnAlone: true)
+    return game
+  }
+
+  /// Bob and Cy are gone, and one of them is needed.
+  static func minority() throws -> GameModel {
+    var game = try middle().game()
+    for seat in 1...2 { game.players[seat].isAway = true }
+    game.ring = RingModel(
+      host: nil, term: 3, safety: .init(stored: 2, of: 3),
+      standing: .waiting(needed: 1, away: ["Bob", "Cy"]), seconds: 12)
+    return game
+  }
+
+  static func broken() throws -> GameModel {
+    var game = try middle().game()
+    game.ring = RingModel(
+      host: "Bob", term: 3, safety: .init(stored: 2, of: 3),
+      standing: .broken(
+        "There is no space left for the folder /home/ann/.local/share/midnight. Free some, or "
+          + "choose another folder with --data DIR."))
+    return game
+  }
+
+  /// As many seats as there can be, with long names, and as much to say as there can be.
+  static func crowded() throws -> GameModel {
+    var game = try twelve().game()
+    for at in game.players.indices { game.players[at].name = "Bartholomew \(at + 1)" }
+    game.ring = RingModel(
+      host: "Bartholomew Higginbotham", term: 1234, safety: .init(stored: 10, of: 13),
+      witness: .init(name: "Wilhelmina", isAway: true))
+    return game
+  }
+
+  static func witness(ended: Bool = false) throws -> WitnessModel {
+    var match = try ended ? Self.ended() : middle(seats: ["Ann", "Bob"])
+    if !ended { try match.passUntil(1) }
+    var players = match.game().players
+    for at in players.indices { players[at].isMe = false }
+    return WitnessModel(
+      id: "m1", lobby: "The Old House", setting: match.setting, state: match.state,
+      players: players, secondsLeft: 83,
+      ring: RingModel(
+        host: "Ann", term: 3, safety: .init(stored: 2, of: 3),
+        witness: .init(name: "Mary", isMe: true)))
+  }
+
   static func ended() throws -> Fixture {
     var match = try middle()
     let solution = match.dealt.secrets.truth.solution

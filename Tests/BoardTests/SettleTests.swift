@@ -67,13 +67,39 @@ struct SettleTests {
     game.notices = ["Bob is back."]
     var board = BoardState()
     #expect(drawn(&board, .game(game)).contains("Bob is back."))
-    game.connection = "The host is away. Waiting for it to come back (12 s)."
+    game.ring.standing = .waiting(needed: 1, away: ["Bob", "Cy"])
+    game.ring.seconds = 12
     let text = drawn(&board, .game(game))
-    #expect(text.contains("! The host is away. Waiting for it to come back (12 s)."))
+    #expect(text.contains("! The match waits for Bob or Cy (12 s)."))
     #expect(News(game: game, width: 78, look: .unicode).lines(1).map(\.style) == [.danger])
     // A second row has room for the news as well.
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(rows[18].contains("! The host") && rows[19].contains("Bob is back."))
+    #expect(rows[18].contains("! The match") && rows[19].contains("Bob is back."))
+  }
+
+  @Test func aDraftOutlivesTheWait() throws {
+    var game = try Scenes.middle().game()
+    var board = BoardState()
+    _ = drawn(&board, .game(game))
+    for key in "16354" { _ = board.handle(.character(key), in: .game(game)) }
+    let well = game.ring
+    game.ring = try Scenes.minority().ring
+    #expect(drawn(&board, .game(game)).contains("A last look"))
+    #expect(board.handle(.character("2"), in: .game(game)).isEmpty)
+    game.ring = well
+    #expect(drawn(&board, .game(game)).contains("A last look"))
+    #expect(board.handle(.character("2"), in: .game(game)).count == 1)
+  }
+
+  @Test func theQuestionGoesWhenTheOtherIsBack() throws {
+    var game = try Scenes.leftAlone()
+    var board = BoardState()
+    _ = drawn(&board, .game(game))
+    _ = board.handle(.character("g"), in: .game(game))
+    #expect(drawn(&board, .game(game)).contains("Go on alone?"))
+    game.ring = RingModel()
+    #expect(!drawn(&board, .game(game)).contains("Go on alone?"))
+    #expect(board.handle(.character("2"), in: .game(game)) == [.move(.dust)])
   }
 
   @Test func theEndCountsWhatWasLeft() throws {

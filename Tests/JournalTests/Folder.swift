@@ -22,9 +22,46 @@ final class Folder {
     try data.write(to: URL(filePath: path + "/" + name))
   }
 
+  /// Copies the database and its log as they are.
+  func copy(to other: String) throws {
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    for name in ["/midnight.db", "/midnight.db-wal"] {
+      try FileManager.default.copyItem(atPath: path + name, toPath: other + name)
+    }
+  }
+
   func permissions(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path + name)[.posixPermissions] as? Int
   }
+}
+
+extension Journal {
+  /// With a hash that is good enough for tests: FNV-1a.
+  convenience init(folder: String) throws(JournalError) {
+    try self.init(folder: folder, hash: Journal.hash)
+  }
+
+  static func hash(_ text: String) -> String {
+    var value: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return String(value, radix: 16)
+  }
+
+  func set(_ key: String, to value: String?) throws(JournalError) {
+    try write([.setting(key: key, value)])
+  }
+
+  func keep(_ match: String, term: Int = 0, at time: Int = 0) throws(JournalError) {
+    try write([.match(id: match, json: "{}", StoredBallot(term: term), startedAt: time)])
+  }
+}
+
+/// A record whose hash is right.
+func record(_ index: Int, term: Int = 1, match: String = "m", _ bytes: String = "{}")
+  -> StoredRecord
+{
+  StoredRecord(
+    match: match, index: index, term: term, hash: Journal.hash(bytes), bytes: bytes)
 }
 
 /// The reason why `folder` does not open.

@@ -109,6 +109,26 @@ import Testing
     #expect(try journal.value("before") == "kept")
   }
 
+  @Test func afterOneFailedWriteNothingIsWrittenAnyMore() throws {
+    do {
+      let journal = try Journal(folder: folder.path)
+      try journal.keep("m")
+      try journal.database.withLock { try $0.run("PRAGMA max_page_count = 12") }
+      let big = record(0, String(repeating: "x", count: 100_000))
+      let full = JournalError(.full, folder: folder.path)
+      #expect(throws: full) { try journal.write([.head(big, playedAt: 1)]) }
+      // Room again: it is still not to be trusted.
+      try journal.database.withLock { try $0.run("PRAGMA max_page_count = 100000") }
+      #expect(throws: full) { try journal.write([.ballot(match: "m", StoredBallot(term: 1))]) }
+      #expect(throws: full) { try journal.set("name", to: "Ada") }
+      #expect(try journal.matches().map(\.condition) == [.sound(StoredBallot(term: 0))])
+    }
+    let journal = try Journal(folder: folder.path)
+    #expect(try journal.value("name") == nil)
+    try journal.set("name", to: "Ada")
+    #expect(try journal.value("name") == "Ada")
+  }
+
   @Test func somethingElseInPlaceOfTheDatabase() throws {
     try folder.write(Data(repeating: 0x41, count: 5000), to: "midnight.db")
     #expect(refusal(folder.path)?.code == .damaged)

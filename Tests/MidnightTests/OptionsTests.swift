@@ -23,7 +23,7 @@ import Testing
             startAt: nil), CommonOptions()))
     #expect(try parse("join") == .join(nil, CommonOptions()))
     #expect(try parse("list") == .list(ListOptions(json: false, seconds: 3), CommonOptions()))
-    #expect(try parse("resume") == .resume(CommonOptions()))
+    #expect(try parse("resume") == .resume(ResumeOptions(), CommonOptions()))
     #expect(
       try parse("case", "--check", "300")
         == .checkCases(CheckOptions(count: 300, level: .normal, json: false)))
@@ -37,8 +37,8 @@ import Testing
       "--as", " Ada ", "--data=/tmp/d", "--port", "4000", "--no-discovery", "--bot=inspector",
       "--log", "/tmp/l",
     ]
-    #expect(try Options.parse(["resume"] + given) == .resume(common))
-    #expect(try Options.parse(given + ["resume"]) == .resume(common))
+    #expect(try Options.parse(["resume"] + given) == .resume(ResumeOptions(), common))
+    #expect(try Options.parse(given + ["resume"]) == .resume(ResumeOptions(), common))
     #expect(
       try Options.parse(
         given + ["solo", "--rivals", "5", "--level", "hard"])
@@ -60,8 +60,33 @@ import Testing
         == .checkCases(CheckOptions(count: 5, level: .hard, json: true)))
   }
 
+  @Test func matchesToResume() throws {
+    #expect(
+      try parse("resume", "2") == .resume(ResumeOptions(which: "2"), CommonOptions()))
+    #expect(
+      try parse("resume", "a1b2", "--bot", "inspector")
+        == .resume(ResumeOptions(which: "a1b2"), CommonOptions(bot: .inspector)))
+    #expect(
+      try parse("resume", "--list") == .resume(ResumeOptions(list: true), CommonOptions()))
+    #expect(
+      try parse("--json", "resume", "--list")
+        == .resume(ResumeOptions(list: true, json: true), CommonOptions()))
+  }
+
+  @Test func witnesses() throws {
+    let witness = CommonOptions(name: "Mary", witness: true)
+    #expect(
+      try parse("join", "The Old House", "--as", "Mary", "--witness")
+        == .join(.lobby("The Old House"), witness))
+    #expect(try parse("join", "--witness", "--as", "Mary") == .join(nil, witness))
+    #expect(
+      try parse("resume", "--witness", "--as", "Mary") == .resume(ResumeOptions(), witness))
+  }
+
   @Test func theLastOfAnOptionCounts() throws {
-    #expect(try parse("--port", "1", "resume", "--port", "2") == .resume(CommonOptions(port: 2)))
+    #expect(
+      try parse("--port", "1", "resume", "--port", "2")
+        == .resume(ResumeOptions(), CommonOptions(port: 2)))
   }
 
   @Test func getoptStartsAfreshEachTime() throws {

@@ -28,6 +28,33 @@ import Testing
     (["--free"], "--free does not go with 'midnight'."),
     (["solo", "alone"], "'alone' is a word too many; put a name with spaces in quotes."),
     (["join", "The", "Old"], "'Old' is a word too many; put a name with spaces in quotes."),
+    (["resume", "1", "2"], "'2' is a word too many; put a name with spaces in quotes."),
+    (
+      ["resume", "The Old House"],
+      "a match has a number in 'midnight resume --list', and an id of hexadecimal digits; "
+        + "'The Old House' is neither."
+    ),
+    (
+      ["resume", ""],
+      "a match has a number in 'midnight resume --list', and an id of hexadecimal digits; '' is "
+        + "neither."
+    ),
+    (["resume", "--json"], "--json needs --list here."),
+    (["resume", "--list", "2"], "--list shows all matches: leave '2' out."),
+    (["resume", "--list=2"], "--list takes no value."),
+    (["host", "--list"], "--list does not go with 'midnight host'."),
+    (["host", "--witness"], "--witness does not go with 'midnight host'."),
+    (["solo", "--witness"], "--witness does not go with 'midnight solo'."),
+    (["--witness"], "--witness does not go with 'midnight'."),
+    (["join", "--witness=yes"], "--witness takes no value."),
+    (
+      ["join", "The Old House", "--witness", "--bot", "inspector"],
+      "--witness has no seat that could play: leave --bot out."
+    ),
+    (
+      ["resume", "--bot=constable", "--witness"],
+      "--witness has no seat that could play: leave --bot out."
+    ),
     (["case"], "'midnight case' needs --check N."),
     (["--bot", "chief"], "--bot must be one of constable, inspector, not 'chief'."),
     (["solo", "--level", "Hard"], "--level must be one of easy, normal, hard, not 'Hard'."),

@@ -44,7 +44,7 @@ extension Node {
 
   func round(_ round: Int) async -> Bool {
     await first {
-      if case .committed(_, _, _, let state) = $0, state.round >= round { true } else { nil }
+      if case .committed(_, _, _, _, let state) = $0, state.round >= round { true } else { nil }
     } ?? false
   }
 }

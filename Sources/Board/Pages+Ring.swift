@@ -1,0 +1,95 @@
+import Casebook
+import Rules
+
+extension BoardState {
+  /// The plain question to whoever is left of two.
+  func goOnAlonePage(_ game: GameModel) -> Page {
+    let other = RingText(ring: game.ring).absent
+    return Page(
+      title: "Go on alone?",
+      lines: [
+        Line(
+          "The match of the two of you needs both machines. It waits, and goes on by itself as "
+            + "soon as \(other) is back."), .blank,
+        Line(
+          "You can carry on alone instead, as a new match: it begins where this one stands, and "
+            + "the seat of \(other) gives up in it."), .blank,
+        Line(
+          "The old match stays as it is. Both of you can resume it together later. The two are "
+            + "never merged, so what you do alone does not count in it."), .blank,
+      ],
+      items: [
+        Item(label: "Wait for \(other)", action: .close),
+        Item(label: "Go on alone, as a new match", action: .emit(.goOnAlone)),
+      ])
+  }
+
+  /// All there is to see for whoever has no seat: what the machine does, and how the match stands.
+  func witnessPage(_ model: WitnessModel) -> Page {
+    let state = model.state
+    let text = RingText(ring: model.ring)
+    var lines = [
+      Line(
+        "You are the witness: you have no seat, but your machine keeps a copy of every move. With "
+          + "it the match goes on when a player drops out. Just leave it running."), .blank,
+    ]
+    if let trouble = text.trouble {
+      lines += [trouble] + (text.advice.map { [Line($0)] } ?? []) + [.blank]
+    }
+    if state.outcome == nil {
+      let time = Clock.time(round: state.round)
+      lines.append(
+        Line("\(time), round \(state.round) of \(state.rules.rounds). \(turn(model))", .accent))
+    } else {
+      lines += verdict(model)
+    }
+    lines += players(model)
+    let status = text.status(width: 70)
+    if !status.isEmpty { lines += [.blank, Line(status, .dim)] }
+    if let notice = model.notices.last { lines += [.blank, Line(notice, .accent)] }
+    return Page(title: "Witness of \(model.lobby)", lines: lines)
+  }
+
+  private func turn(_ model: WitnessModel) -> String {
+    guard let due = model.state.due else { return "" }
+    let name = model.players.first { $0.seat == due }?.name ?? "Seat \(due.value + 1)"
+    return "It is \(Typeset.clip(name, to: 18))'s turn."
+  }
+
+  private func verdict(_ model: WitnessModel) -> [Line] {
+    let winner = model.state.outcome?.winner
+    guard let truth = model.state.truth else {
+      return [Line("The case is closed. The last envelopes are opened ...", .accent)]
+    }
+    guard let winner else { return [Line(Wording.escaped(truth, in: model.setting), .danger)] }
+    let name = model.players.first { $0.seat == winner }?.name ?? "Seat \(winner.value + 1)"
+    return [Line(Wording.solved(truth, by: name, in: model.setting), .good)]
+  }
+
+  /// Two to a row, as there may be twelve.
+  private func players(_ model: WitnessModel) -> [Line] {
+    let cells = model.players.filter { model.state.seatIDs.contains($0.seat) }.map { player in
+      var flags = player.isHost ? "*" : ""
+      if !model.state.seat(player.seat).isPlaying { flags += "×" }
+      if player.isAway { flags += " ~away" }
+      return Typeset.pad(Typeset.clip(player.name, to: 24) + flags, to: 33)
+    }
+    return [.blank]
+      + stride(from: 0, to: cells.count, by: 2).map { at in
+        Line("  " + cells[at..<min(at + 2, cells.count)].joined(separator: "  "))
+      }
+  }
+
+  func leaveWitnessPage(_ model: WitnessModel) -> Page {
+    Page(
+      title: "Leave the match?",
+      lines: [
+        Line(
+          "While you are away, your copy does not count, and the match may have to wait for a "
+            + "player who drops out. It can be resumed from the title."), .blank,
+      ],
+      items: [
+        Item(label: "Stay", action: .close), Item(label: "Leave for now", action: .emit(.leave)),
+      ])
+  }
+}

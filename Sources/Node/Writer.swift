@@ -1,0 +1,94 @@
+import Dispatch
+import Journal
+import Synchronization
+import Table
+
+/// Does a node's work on the disk, in order, on a thread of its own: a disk may take seconds, and
+/// neither the node nor the threads that Swift's tasks share may wait for it.
+///
+/// What is queued while the disk works goes into one transaction, and so shares one sync.
+final class Writer: Sendable {
+  private struct Order: Sendable {
+    /// Nil if nobody waits for it.
+    let id: Int?
+    let keeps: [JournalWrite?]
+  }
+
+  private let journal: Journal
+  private let queue = DispatchQueue(label: "midnight.journal", qos: .userInitiated)
+  private let waiting = Mutex<[Order]>([])
+  private let hasFailed = Mutex(false)
+  private let tell: @Sendable (Event) -> Void
+
+  /// `tell` is called on the writer's thread with `Event.kept` for each order, in their order, or
+  /// once with `Event.keepFailed` and then never again.
+  init(_ journal: Journal, tell: @escaping @Sendable (Event) -> Void) {
+    self.journal = journal
+    self.tell = tell
+  }
+
+  func keep(id: Int, _ keeps: [Keep]) {
+    let now = Node.secondsNow
+    add(Order(id: id, keeps: keeps.map { JournalWrite($0, now: now) }))
+  }
+
+  /// Stores a setting; nobody waits for it.
+  func keep(_ key: String, _ value: String?) {
+    add(Order(id: nil, keeps: [.setting(key: key, value)]))
+  }
+
+  /// Does something with the journal after all that was queued before.
+  func then(_ body: @escaping @Sendable (Journal) -> Void) {
+    queue.async { [journal] in body(journal) }
+  }
+
+  /// Waits for what is asked of the journal, after all that was queued before.
+  func read<Found: Sendable>(
+    _ body: @escaping @Sendable (Journal) throws(JournalError) -> Found
+  ) async -> Result<Found, JournalError> {
+    await withCheckedContinuation { continuation in
+      then { journal in
+        continuation.resume(
+          returning: Result { () throws(JournalError) in try body(journal) })
+      }
+    }
+  }
+
+  /// Waits until everything that was queued is done.
+  func finish() async {
+    await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+  }
+
+  private func add(_ order: Order) {
+    let isFirst = waiting.withLock { waiting in
+      waiting.append(order)
+      return waiting.count == 1
+    }
+    // The others go with the first, in the transaction that takes it.
+    if isFirst { queue.async { self.writeAll() } }
+  }
+
+  private func writeAll() {
+    let orders = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    guard !hasFailed.withLock({ $0 }) else { return }
+    var writes: [JournalWrite] = []
+    for write in orders.flatMap(\.keeps) {
+      guard let write else { return fail("A match could not be written down.") }
+      writes.append(write)
+    }
+    do throws(JournalError) {
+      try journal.write(writes)
+    } catch {
+      return fail(error.message)
+    }
+    for case let id? in orders.map(\.id) { tell(.kept(id: id)) }
+  }
+
+  private func fail(_ sentence: String) {
+    hasFailed.withLock { $0 = true }
+    tell(.keepFailed(sentence))
+  }
+}

@@ -1,0 +1,68 @@
+import Board
+import Rules
+import Table
+
+extension SceneMaker {
+  func scene(of match: Match, in table: Table) -> Scene {
+    // Nothing of it is known yet: it begins, or this is a new device of somebody in it.
+    guard match.newest != nil else {
+      return .message([
+        "The table is being set.",
+        "This takes a moment, if enough of the machines of this match are here.",
+      ])
+    }
+    let players = players(of: match, in: table)
+    let seconds = match.state.due == nil ? nil : match.secondsLeft
+    guard let seat = match.mySeat else {
+      return .witness(
+        WitnessModel(
+          id: match.info.id, lobby: match.info.lobby, setting: match.setting, state: match.state,
+          players: players, secondsLeft: seconds, notices: table.notices,
+          ring: ring(of: match, in: table)))
+    }
+    return .game(
+      GameModel(
+        id: match.info.id, view: match.view(of: seat), players: players, secondsLeft: seconds,
+        chronicle: match.chronicle.map { GameModel.Entry(round: $0.round, step: $0.step) },
+        notices: table.notices, ring: ring(of: match, in: table),
+        isSending: match.pending != nil, isOverdue: match.pendingIsOverdue))
+  }
+
+  private func players(of match: Match, in table: Table) -> [GameModel.Player] {
+    match.state.seatIDs.compactMap { id in
+      guard let member = match.info.member(id) else { return nil }
+      return GameModel.Player(
+        seat: id, name: member.name, isBot: member.seatBot != nil,
+        isAway: !table.isHere(member.node),
+        isHost: member.node == table.host && member.seatBot == nil, isMe: id == match.mySeat)
+    }
+  }
+
+  func witness(_ member: LobbyMember, in table: Table) -> RingModel.Witness {
+    RingModel.Witness(
+      name: member.name, isAway: !table.isHere(member.node), isMe: member.node == table.me.node)
+  }
+
+  private func ring(of match: Match, in table: Table) -> RingModel {
+    var ring = RingModel(
+      term: table.term, standing: standing(of: table), seconds: secondsHalted,
+      mayGoOnAlone: table.mayGoOnAlone)
+    // Alone on one machine there is nobody to tell of.
+    guard match.info.nodes.count > 1 else { return ring }
+    ring.host = table.host.flatMap(match.info.name(of:))
+    ring.iAmHost = table.host == table.me.node
+    ring.safety = match.safety.map { RingModel.Safety(stored: $0.stored, of: $0.of) }
+    ring.witness = match.info.witness.map { witness($0, in: table) }
+    return ring
+  }
+
+  private func standing(of table: Table) -> RingModel.Standing {
+    switch table.standing {
+    case .playing: .playing
+    // It takes a moment, of which nobody need hear.
+    case .choosingHost: secondsHalted < 1 ? .playing : .choosingHost
+    case .waiting(let missing, let names): .waiting(needed: missing, away: names)
+    case .broken(let reason): .broken(reason)
+    }
+  }
+}

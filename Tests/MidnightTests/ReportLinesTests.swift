@@ -1,0 +1,62 @@
+import Casebook
+import CasebookText
+import Rules
+import Table
+import Testing
+
+@testable import midnight
+
+/// The lines that programs read; what they say is documented in docs/ARCHITECTURE.md.
+@Suite struct ReportLinesTests {
+  private func lines(_ report: Report) -> [String] {
+    var printer = ReportLines()
+    return printer.lines(for: report, port: 4000)
+  }
+
+  @Test func theRing() {
+    #expect(lines(.host(name: "Ada", term: 3)) == ["host Ada term 3"])
+    #expect(lines(.hostless) == ["hostless"])
+  }
+
+  @Test func answers() {
+    var printer = ReportLines()
+    _ = printer.lines(for: .started(match: "a1", names: ["Ada"], mine: SeatID(2)), port: 1)
+    func lines(_ seat: Int, _ number: Int, _ answer: Answer) -> [String] {
+      printer.lines(for: .answered(SeatID(seat), number: number, answer), port: 1)
+    }
+    #expect(lines(2, 7, .accepted) == ["accepted 7"])
+    #expect(
+      lines(2, 8, .rejected(reason: "It is not your turn."))
+        == ["rejected 8 It is not your turn."])
+    // What a bot of this node hears is not its player's.
+    #expect(lines(1, 7, .accepted) == [])
+  }
+
+  @Test func roles() {
+    #expect(
+      lines(.started(match: "a1", names: ["Ada", "Grace"], mine: SeatID(1)))
+        == ["seat 1 Ada", "seat 2 Grace", "match a1 started, I am seat 2"])
+    #expect(
+      lines(.started(match: "a1", names: ["Ada"], mine: nil)).last
+        == "match a1 started, I am the witness")
+  }
+
+  @Test func theNewSteps() throws {
+    let content = try CasebookText.load()
+    let secret = SecretNumber(high: 1, low: 2)
+    let dealt = try Dealer.deal(secret, level: .easy, content: content)
+    let referee = try #require(Referee(case: dealt, content: content))
+    let state = referee.opening(rules: MatchRules(level: .easy), seed: 1, detectives: [0, 1])
+    var printer = ReportLines()
+    func committed(_ step: Step) -> [String] {
+      printer.lines(
+        for: .committed(index: 4, term: 2, hash: "beef", step, state), port: 1)
+    }
+    let first = try #require(state.turnHolder)
+    #expect(committed(.begin) == ["record 4 beef", "turn 1 seat \(first.value + 1)"])
+    #expect(committed(.newDevice(SeatID(1))) == ["record 4 beef", "device seat 2"])
+    #expect(committed(.newDevice(nil)) == ["record 4 beef", "device witness"])
+    #expect(committed(.settled) == ["record 4 beef"])
+    #expect(committed(.goOn(without: SeatID(1))) == ["record 4 beef", "alone without seat 2"])
+  }
+}
