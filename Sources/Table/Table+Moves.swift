@@ -18,7 +18,7 @@ extension Table {
     } catch {
       return notice(error.message)
     }
-    let number = max(match.state.seat(seat).lastMove, match.lastNumber) + 1
+    let number = max(match.state.seat(seat).lastMove, lastNumber) + 1
     let proposal = Proposal(
       match: match.info.id, seat: seat, number: number, index: match.index, move: move)
     wait(forAnswerTo: proposal, isKept: false)
@@ -38,13 +38,12 @@ extension Table {
 
   /// Holds a move of ours until its answer is known.
   mutating func wait(forAnswerTo proposal: Proposal, isKept: Bool) {
-    let last = match?.lastNumber ?? 0
     match?.pending = proposal
     match?.isPendingKept = isKept
     match?.isPendingAnswered = false
     match?.pendingSince = now
     match?.pendingSentAt = nil
-    match?.lastNumber = max(last, proposal.number)
+    lastNumber = max(lastNumber, proposal.number)
   }
 
   mutating func sendPending() {
