@@ -23,6 +23,9 @@ struct Image {
       self.ballot = ballot
     }
 
+    /// A match whose first record was never committed is never offered again.
+    var hasBegun: Bool { newest >= 1 || commit >= 0 || damage != nil }
+
     var newestRecord: KeptRecord? { records.indices.contains(newest) ? records[newest] : nil }
 
     /// Of the newest record, if it can be read.
@@ -38,19 +41,16 @@ struct Image {
 
   func match(_ id: String) -> Match? { matches.last { $0.kept.info.id == id } }
 
-  /// The match that a player would resume: the last that is not over and has a first record.
-  var resumable: Match? { matches.last { !$0.isOver && $0.newest >= 0 } }
+  /// The match that a player would resume: the last that is not over and has surely begun.
+  var resumable: Match? { matches.last { !$0.isOver && $0.hasBegun } }
 
   mutating func apply(_ keep: Keep) {
     switch keep {
     case .name: break
     case .match(let kept, let ballot):
-      if let at = place(of: kept.info.id) {
-        matches[at].kept = kept
-        matches[at].ballot = ballot
-      } else {
-        matches.append(Match(kept: kept, ballot: ballot))
-      }
+      // A match that begins for this node, with no records.
+      matches.removeAll { $0.kept.info.id == kept.info.id }
+      matches.append(Match(kept: kept, ballot: ballot))
     case .ballot(let id, let ballot): change(id) { $0.ballot = ballot }
     case .newest(let record): change(record.match) { $0.store(record) }
     case .older(let record):
@@ -59,7 +59,9 @@ struct Image {
           match.records[record.index] = record
         }
       }
-    case .commit(let id, let index): change(id) { $0.commit = index }
+    case .commit(let id, let index):
+      // Beside a record whose place is unknown it would say too much.
+      change(id) { if $0.damage?.position != Position.none { $0.commit = max($0.commit, index) } }
     case .log(let id, let log): change(id) { $0.log = log }
     case .pending(let id, let proposal): change(id) { $0.pending = proposal }
     case .over(let id): change(id) { $0.isOver = true }

@@ -5,6 +5,8 @@ import Table
 /// Who sits at a node: moves when it is due, mostly.
 struct Player {
   var isAwake = false
+  /// Whether it has asked for the match in the journal.
+  var wantsBack = false
 }
 
 extension World {
@@ -21,15 +23,23 @@ extension World {
   /// The program has started: back into the match, or on to one.
   func sitDown(_ node: Int) {
     let life = machines[node].life
-    if let match = machines[node].disk.visible.resumable {
-      later(
-        200 + playerDraw.below(5_000),
-        .event(node: node, life: life, .init(.wish(.resume(match.resumed())))))
+    if machines[node].disk.visible.resumable != nil || !machines[node].disk.isIdle {
+      machines[node].player.wantsBack = true
+      later(200 + playerDraw.below(5_000), .read(node: node, life: life))
     } else if setup.opening == .lobby, node == 0, machines[node].disk.durable.incarnation == 1 {
       let wish = Wish.hostLobby(
         name: "Parlour", seats: setup.seats, rules: setup.rules, bots: [])
       later(1_000, .event(node: node, life: life, .init(.wish(wish))))
     }
+  }
+
+  /// The journal is read when all that was to be written before is written.
+  func read(_ node: Int, life: Int) {
+    guard machines[node].life == life, machines[node].player.wantsBack, machines[node].disk.isIdle
+    else { return }
+    machines[node].player.wantsBack = false
+    guard let match = machines[node].disk.visible.resumable else { return }
+    wish(.resume(match.resumed()), at: node)
   }
 
   func think(_ node: Int, life: Int, again: Bool) {
@@ -86,7 +96,7 @@ extension World {
 
   private func lookForSeat(_ table: Table, at node: Int) {
     // Whoever has a match in the journal resumes it, or has left it on purpose.
-    guard !machines[node].disk.visible.matches.contains(where: { $0.newest >= 0 }) else { return }
+    guard !machines[node].disk.visible.matches.contains(where: \.hasBegun) else { return }
     guard let lobby = table.lobby else {
       let others = machines.indices.filter { $0 != node }
       let isFirst = setup.opening == .lobby && machines[node].disk.durable.incarnation == 1

@@ -74,6 +74,7 @@ extension World {
       for id in batch.ids where machines[node].life == life { take(.kept(id: id), at: node) }
       if machines[node].life == life { beginWrite(node) }
     }
+    read(node, life: life)
   }
 
   // MARK: - What the table says to its player

@@ -38,6 +38,7 @@ extension World {
     machines[node].disk.change { image in
       guard let match = image.resumable, let newest = match.newestRecord else { return }
       image.change(match.kept.info.id) {
+        if inMetadata { $0.commit = -1 }
         $0.damage =
           inMetadata
           ? .init(position: .none, hash: "")

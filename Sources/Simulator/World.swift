@@ -113,6 +113,7 @@ final class World {
     case .late(let from, let to, let letter): repeatLate(letter, from: from, to: to)
     case .written(let node, let batch): written(node, batch: batch)
     case .synced(let node, let batch): synced(node, batch: batch)
+    case .read(let node, let life): read(node, life: life)
     case .deed(let deed): deed()
     }
   }
@@ -147,6 +148,8 @@ enum Happening {
   case late(from: Int, to: Int, Letter)
   case written(node: Int, batch: Int)
   case synced(node: Int, batch: Int)
+  /// The journal is read for a player who wants to resume.
+  case read(node: Int, life: Int)
   case deed(() -> Void)
 
   /// Keeps the agenda's items small.
