@@ -106,6 +106,7 @@ struct Checker {
     if ring.commit < seen.commit {
       report(.memory, "\(name(node)) went back from commit \(seen.commit) to \(ring.commit)")
     }
+    if let violation = ring.violations.first { report(.ring, violation) }
     if ring.isHost, !seen.isHost || ring.term != seen.term { hosts(node, ring, match: match) }
     seen.term = ring.term
     seen.commit = ring.commit

@@ -36,7 +36,6 @@ final class Machine {
     var commit = -1
     var isHost = false
     var match = ""
-    var violations = 0
   }
 
   init(place: Int, clock: LocalClock, disk: ClosedRange<Int>) {

@@ -32,7 +32,7 @@ package struct Run: Sendable {
     digest = world.digest
     committed = world.checker.chains.values.reduce(0) { $0 + $1.records.count }
     hosts = world.checker.chains.values.reduce(0) { $0 + $1.hosts.count }
-    trace = world.trace.last(60)
+    trace = world.trace.last(.max)
   }
 }
 
@@ -62,7 +62,8 @@ struct Recovery {
     guard world.violation == nil else { return nil }
     world.calm(plan.sick)
     let (start, count) = (world.now, committed)
-    guard isPlayable else { return nil }
+    // One of two who goes on alone has left the other for good.
+    guard isPlayable, world.checker.chains.count == 1 else { return nil }
     guard world.run(within: Self.first, until: { _ in committed > count || !isPlayable }) else {
       return fail("no record follows record \(count - 1) in \(Self.first) ms")
     }

@@ -87,7 +87,7 @@ struct Campaign {
   private func show(_ run: Run) {
     run.plan.lines.forEach { Output.line("  \($0)") }
     Output.line("  the last that happened:")
-    run.trace.forEach { Output.line("    \($0)") }
+    run.trace.suffix(options.lines).forEach { Output.line("    \($0)") }
     if let violation = run.violation { Output.line("  VIOLATION \(violation)") }
   }
 

@@ -18,11 +18,13 @@ struct SimOptions: Sendable {
   var isPatient = false
   /// Whether to print what happened, failure or not.
   var isTraced = false
+  /// How many of the last events are shown.
+  var lines = 40
   var isHelp = false
 
   static let usage = """
     midnight-sim [--seeds N] [--from SEED] [--nodes N] [--mode safety|liveness] [--jobs N]
-                 [--go-on] [--trace]
+                 [--go-on] [--trace] [--lines N]
 
     Plays matches on simulated machines, disks and cables through drawn disasters, one for each
     seed, and checks after every step that no promise is broken. The exit status is 0 if none was.
@@ -34,17 +36,18 @@ struct SimOptions: Sendable {
                     liveness: in the end a majority is well, and its match must go on
       --jobs N      how many run at once (2)
       --go-on       do not stop at the first seed that fails
+      --lines N     how many of the last events are printed (40)
       --trace       print the plan and the last events of every seed
     """
 
   private enum Name: String, CaseIterable {
-    case seeds, from, nodes, mode, jobs
+    case seeds, from, nodes, mode, jobs, lines
     case goOn = "go-on"
     case trace, help
 
     var takesValue: Bool {
       switch self {
-      case .seeds, .from, .nodes, .mode, .jobs: true
+      case .seeds, .from, .nodes, .mode, .jobs, .lines: true
       case .goOn, .trace, .help: false
       }
     }
@@ -91,6 +94,7 @@ struct SimOptions: Sendable {
         throw UsageError(message: "--mode is safety or liveness.")
       }
       self.mode = mode
+    case .lines: lines = try Self.number(name, value, 0...4_000)
     case .goOn: isPatient = true
     case .trace: isTraced = true
     case .help: isHelp = true
