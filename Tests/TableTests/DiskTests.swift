@@ -175,6 +175,29 @@ struct DiskTests {
     #expect(house.answers("b").last == .accepted)
   }
 
+  @Test func aDamagedRecordIsShownAgainOnceItHasBeenMended() throws {
+    var house = try House.playing(["a", "b", "c"])
+    for _ in 0..<3 { house.wish(try #require(house.due("a")), .play(.pass)) }
+    let newest = try #require(house.disks["c"]?.file?.newest)
+    for node in ["a", "b", "c"] { house.kill(node) }
+    try house.add("c", name: "C")
+    var resumed = try #require(house.disks["c"]?.resumed)
+    resumed.newest = nil
+    resumed.damage = Memory.Damage(
+      position: Position(term: newest.term, index: newest.index), hash: newest.hash)
+    house.wish("c", .resume(resumed))
+    // Meanwhile the one before is shown, and the node does not vote.
+    #expect(house.match("c")?.index == newest.index - 1)
+    try house.restart("a", name: "A")
+    house.pass(1_200)
+    #expect(house.hash("c") == newest.hash)
+    #expect(house.notices("c").contains { $0.hasPrefix("Your damaged record has been mended") })
+    house.pass(2_000)
+    #expect(house.host("a") != nil)
+    let indexes = house.match("c")?.chronicle.map(\.index) ?? []
+    #expect(indexes == Array(indexes.indices) && indexes.count > newest.index)
+  }
+
   @Test func withABrokenDiskNothingNewIsBegun() throws {
     var house = House()
     try house.add("a", name: "A")
