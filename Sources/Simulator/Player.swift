@@ -7,6 +7,8 @@ struct Player {
   var isAwake = false
   /// Whether it has asked for the match in the journal.
   var wantsBack = false
+  /// Whether it has left on purpose.
+  var isAway = false
 }
 
 extension World {
@@ -23,7 +25,7 @@ extension World {
   /// The program has started: back into the match, or on to one.
   func sitDown(_ node: Int) {
     let life = machines[node].life
-    if machines[node].disk.visible.resumable != nil || !machines[node].disk.isIdle {
+    if machines[node].disk.visible.resumable != nil {
       machines[node].player.wantsBack = true
       later(200 + playerDraw.below(5_000), .read(node: node, life: life))
     } else if setup.opening == .lobby, node == 0, machines[node].disk.durable.incarnation == 1 {
@@ -95,8 +97,11 @@ extension World {
   // MARK: - Before it, or with an empty disk
 
   private func lookForSeat(_ table: Table, at node: Int) {
-    // Whoever has a match in the journal resumes it, or has left it on purpose.
-    guard !machines[node].disk.visible.matches.contains(where: \.hasBegun) else { return }
+    let matches = machines[node].disk.visible.matches
+    guard !machines[node].player.isAway, !matches.contains(where: \.hasBegun) else {
+      machines[node].player.wantsBack = !machines[node].player.isAway
+      return read(node, life: machines[node].life)
+    }
     guard let lobby = table.lobby else {
       let others = machines.indices.filter { $0 != node }
       let isFirst = setup.opening == .lobby && machines[node].disk.durable.incarnation == 1

@@ -66,8 +66,9 @@ extension World {
       return { [unowned self] in boot(node) }
     case .leave(let victim):
       let node = find(victim)
+      machines[node].player.isAway = true
       wish(.leave, at: node)
-      return { [unowned self] in sitDown(node) }
+      return { [unowned self] in machines[node].player.isAway = false }
     case .goOnAlone(let victim):
       wish(.goOnAlone, at: find(victim))
       return nil
@@ -170,7 +171,7 @@ extension World {
       machines[node].disk.nextFailure = nil
       if machines[node].disk.isBroken { kill(node) }
       boot(node)
-      if machines[node].table?.match == nil, machines[node].isRunning { sitDown(node) }
+      machines[node].player.isAway = false
     }
     for node in sick.keys.sorted() { sick[node].map { fall(node, $0) } }
   }

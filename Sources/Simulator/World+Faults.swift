@@ -39,10 +39,10 @@ extension World {
       guard let match = image.resumable, let newest = match.newestRecord else { return }
       image.change(match.kept.info.id) {
         if inMetadata { $0.commit = -1 }
+        let place = Position(term: newest.term, index: newest.index)
         $0.damage =
-          inMetadata
-          ? .init(position: .none, hash: "")
-          : .init(position: match.position, hash: newest.hash)
+          inMetadata || match.damage?.position == Position.none
+          ? .init(position: .none, hash: "") : .init(position: place, hash: newest.hash)
       }
     }
     trace.note(now, node, "a bit flips")
