@@ -32,7 +32,10 @@ extension Table {
     if match?.index == -1 || ring?.isVoter == false {
       return "Your seat is still being given to this machine: wait a moment."
     }
-    if ring?.hasMajorityHere == false { return "Too few are here: the match waits." }
+    // A host that we hear has a majority, whether we hear the others or not.
+    if let ring, !ring.hasMajorityHere, !ring.hearsHost(now: now) {
+      return "Too few are here: the match waits."
+    }
     return nil
   }
 
