@@ -158,13 +158,14 @@ extension Ring {
       entry.index > commit || entry.index == commit && isKnown(entry)
     else { return directives }
     let offered = Position(term: term, index: entry.index)
+    guard offered > position else { return directives }
     if let damage {
       // What was damaged has to be known, or a copy could be older than it.
       guard damage.position != .none,
         offered > damage.position || offered == damage.position && damage.hash == entry.hash
       else { return directives }
     } else {
-      guard offered > position, host == nil else { return directives }
+      guard host == nil else { return directives }
     }
     return directives + take(entry, at: offered, from: nil, repairs: isDamaged)
   }

@@ -100,6 +100,8 @@ struct Checker {
   /// Compares what a node's ring says of itself with what it said before.
   mutating func watch(_ node: Int, _ ring: Ring, match: String, seen: inout Machine.Seen) {
     if seen.match != match { seen = .init(match: match) }
+    // Without a disk, whoever comes back to the match goes on from what was stored last.
+    if ring.isBroken { seen = .init(match: match) }
     if ring.term < seen.term {
       report(.memory, "\(name(node)) went back from term \(seen.term) to \(ring.term)")
     }

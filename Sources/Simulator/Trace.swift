@@ -5,7 +5,7 @@ import Table
 
 /// The last things of interest that happened, a line each.
 struct Trace: Sendable {
-  private static let kept = 4_000
+  private static let kept = 50_000
   let isOn: Bool
   private var lines: [String] = []
   private var next = 0

@@ -94,7 +94,7 @@ struct SimOptions: Sendable {
         throw UsageError(message: "--mode is safety or liveness.")
       }
       self.mode = mode
-    case .lines: lines = try Self.number(name, value, 0...4_000)
+    case .lines: lines = try Self.number(name, value, 0...50_000)
     case .goOn: isPatient = true
     case .trace: isTraced = true
     case .help: isHelp = true
