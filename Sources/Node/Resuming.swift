@@ -41,7 +41,7 @@ enum Resuming {
     for stored in try journal.matches() where !stored.over {
       guard let opened = try Opened(stored, in: journal) else { continue }
       list.append(
-        ResumableMatch(stored, opened.kept.info, round: try opened.round(in: journal), me: me))
+        ResumableMatch(stored, opened.kept.info, round: opened.round, me: me))
     }
     return list
   }
@@ -71,15 +71,9 @@ private struct Opened {
     guard hasBegun else { return nil }
   }
 
-  /// Of the newest record that can be read.
-  func round(in journal: Journal) throws(JournalError) -> Int {
-    let bytes: String?
-    switch newest {
-    case .sound(let record): bytes = record.bytes
-    case .none, .bytesDamaged, .damaged:
-      bytes = try journal.records(match: kept.info.id, from: 0, limit: .max).last?.bytes
-    }
-    return bytes.flatMap { JSON.decode(Record.self, from: $0) }?.case.round ?? 0
+  var round: Int? {
+    guard case .sound(let record) = newest else { return nil }
+    return JSON.decode(Record.self, from: record.bytes)?.case.round
   }
 
   func resumed(commit: Int, in journal: Journal) throws(JournalError) -> Resumed {
