@@ -124,6 +124,9 @@ package actor Node {
     await writer.finish()
   }
 
+  /// What everybody did in the match, as far as this node knows.
+  package var chronicle: [ChronicleEntry] { table.match?.chronicle ?? [] }
+
   /// The port it listens on.
   package var port: UInt16 { wire.port }
 
