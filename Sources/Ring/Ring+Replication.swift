@@ -68,11 +68,15 @@ extension Ring {
         then: .record(position, host: nil, repairs: false))
   }
 
-  /// Sends the newest record once more to who has not answered for it.
+  /// Sends the newest record once more to who has not answered for it, or not lately: the voter of
+  /// a node that comes back with an empty disk is another one.
   mutating func resend(now: Int) -> [RingDirective] {
     guard var office, let head else { return [] }
     let late = linked.filter { node in
-      here.contains(node) && !office.holders.contains { $0.node == node }
+      here.contains(node)
+        && !office.holders.contains {
+          $0.node == node && now - (office.answered[$0] ?? 0) < timing.lease
+        }
         && office.sent[node].map { now - $0 >= timing.resend } ?? true
     }
     guard !late.isEmpty else { return [] }

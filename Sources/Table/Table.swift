@@ -98,6 +98,7 @@ package struct Table: Sendable {
     case .dealFailed(let reason): withdrawStart(reason)
     case .thought(let seat, let index, let move): thought(seat, index: index, move: move)
     }
+    showRepaired()
     hostDuties()
     match?.safety = ring?.safety
     announceChanges()

@@ -4,6 +4,8 @@ import Table
 
 /// Writes what happens as lines, for a terminal without a screen and for programs that read along.
 struct ReportLines {
+  /// The seat of this node's own player, who may run bots in others.
+  private var mine: SeatID?
   private var lastTurn: (seat: SeatID, round: Int)?
   private(set) var isOver = false
   private(set) var wasRefused = false
@@ -16,12 +18,13 @@ struct ReportLines {
       wasRefused = true
       return ["refused \(sentence)"]
     case .started(let match, let names, let mine):
+      self.mine = mine
       return names.enumerated().map { "seat \($0.offset + 1) \($0.element)" }
         + ["match \(match) started, I am \(mine.map { "seat \($0.number)" } ?? "the witness")"]
     case .committed(let index, _, let hash, let step, let state):
       return ["record \(index) \(hash)"] + line(for: step) + turn(in: state)
-    case .answered(_, let number, .accepted): return ["accepted \(number)"]
-    case .answered(_, let number, .rejected(let reason)): return ["rejected \(number) \(reason)"]
+    case .answered(let seat, let number, let answer):
+      return seat == mine ? [line(for: answer, to: number)] : []
     case .host(let name, let term): return ["host \(name) term \(term)"]
     case .hostless: return ["hostless"]
     case .away(let seat): return ["seat \(seat.number) away"]
@@ -30,6 +33,21 @@ struct ReportLines {
       isOver = true
       return ending(state, setting) + ["final \(index) \(hash)"]
     case .notice(let sentence): return ["notice \(sentence)"]
+    }
+  }
+
+  private func line(for answer: Answer, to number: Int) -> String {
+    switch answer {
+    case .accepted: "accepted \(number)"
+    case .rejected(let reason): "rejected \(number) \(reason)"
+    }
+  }
+
+  /// Every move that is in the chronicle at the end.
+  static func chronicle(_ entries: [ChronicleEntry]) -> [String] {
+    entries.compactMap { entry in
+      guard case .move(let seat, let number, _, _) = entry.step else { return nil }
+      return "chronicle \(entry.index) seat \(seat.number) move \(number)"
     }
   }
 

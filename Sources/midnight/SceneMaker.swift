@@ -29,14 +29,19 @@ struct SceneMaker {
       resumable: snapshot.resumable.map {
         TitleModel.Resumable(id: $0.id, label: waiting.line($0, limit: Self.labelWidth))
       },
-      discovery: snapshot.discovery.sentence, notices: snapshot.table.notices)
+      discovery: snapshot.discovery.sentence, notices: notices(of: snapshot.table))
+  }
+
+  /// A disk that takes nothing is told of for as long as that is so.
+  private func notices(of table: Table) -> [String] {
+    table.notices + (table.brokenDisk.map { [$0] } ?? [])
   }
 
   /// What the title has room for.
   private static let labelWidth = 62
 
   private func list(_ snapshot: NodeSnapshot) -> LobbyListModel {
-    var notices = snapshot.table.notices
+    var notices = notices(of: snapshot.table)
     if let joining = snapshot.table.joining { notices.append("Joining \(joining.title)...") }
     return LobbyListModel(
       rows: snapshot.table.lobbies.map { row in
@@ -55,7 +60,7 @@ struct SceneMaker {
 
   private func model(of lobby: LobbyState, in snapshot: NodeSnapshot) -> LobbyModel {
     let table = snapshot.table
-    var notices = table.notices
+    var notices = notices(of: table)
     if snapshot.isDealing { notices.append("Dealing a case...") }
     return LobbyModel(
       name: lobby.name,

@@ -19,10 +19,17 @@ import Testing
   }
 
   @Test func answers() {
-    #expect(lines(.answered(SeatID(2), number: 7, .accepted)) == ["accepted 7"])
+    var printer = ReportLines()
+    _ = printer.lines(for: .started(match: "a1", names: ["Ada"], mine: SeatID(2)), port: 1)
+    func lines(_ seat: Int, _ number: Int, _ answer: Answer) -> [String] {
+      printer.lines(for: .answered(SeatID(seat), number: number, answer), port: 1)
+    }
+    #expect(lines(2, 7, .accepted) == ["accepted 7"])
     #expect(
-      lines(.answered(SeatID(0), number: 8, .rejected(reason: "It is not your turn.")))
+      lines(2, 8, .rejected(reason: "It is not your turn."))
         == ["rejected 8 It is not your turn."])
+    // What a bot of this node hears is not its player's.
+    #expect(lines(1, 7, .accepted) == [])
   }
 
   @Test func roles() {

@@ -64,4 +64,15 @@ struct ConferTests {
     #expect(match.state.offer == nil)
     #expect(match.state.outcome == nil)
   }
+
+  @Test func whoIsGoneForGoodNeitherAsksNorAnswers() throws {
+    let (match, asker, other, offer) = try meeting()
+    for gone in [asker, other] {
+      var match = match
+      try match.play(offer)
+      try match.state.apply(.goOn(without: gone), in: match.setting)
+      #expect(match.state.offer == nil)
+      #expect(match.due == (gone == asker ? other : asker))
+    }
+  }
 }

@@ -113,6 +113,38 @@ struct TurnTests {
     try match.play(.resign, as: first)
     #expect(match.state.outcome == .nobodyLeft)
   }
+
+  @Test func anotherDiskChangesNothingInTheCase() throws {
+    var match = try Match(seats: 2)
+    try match.play(.pass)
+    let before = match.state
+    for step in [Step.newDevice(match.due), .newDevice(nil), .settled] {
+      try match.state.apply(step, in: match.setting)
+      #expect(match.state == before)
+    }
+  }
+
+  @Test func whoIsGoneForGoodIsOutAndTheirTurnEnds() throws {
+    var match = try Match(seats: 2)
+    let (first, second) = (match.due, match.state.order(round: 1)[1])
+    try match.state.apply(.goOn(without: first), in: match.setting)
+    #expect(match.state.seat(first).standing == .resigned)
+    #expect(match.due == second)
+    let before = match.state
+    try match.state.apply(.goOn(without: first), in: match.setting)
+    #expect(match.state == before)
+    try match.play(.pass)
+    #expect(match.due == second)
+    #expect(match.state.round == 2)
+    #expect(throws: RuleViolation.self) {
+      try match.state.apply(.goOn(without: SeatID(7)), in: match.setting)
+    }
+    try match.state.apply(.goOn(without: second), in: match.setting)
+    #expect(match.state.outcome == .nobodyLeft)
+    #expect(throws: RuleViolation.self) {
+      try match.state.apply(.goOn(without: second), in: match.setting)
+    }
+  }
 }
 
 extension Move {

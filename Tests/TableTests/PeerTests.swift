@@ -35,19 +35,32 @@ private func skip(in match: Match) throws -> String {
   try state.apply(step, in: match.setting)
   let record = Record(
     match: match.info.id, index: match.index + 1, previous: match.newest?.hash ?? "", move: step,
-    case: state)
+    case: state, voters: try #require(match.voters))
   return try #require(House.codec.encode(record))
 }
 
-@Test func aRecordCountsFromTheHostAlone() throws {
+extension House {
+  /// What `sender` could send `node` as the host's newest record.
+  fileprivate mutating func sendRecord(
+    _ bytes: String, to node: String, from sender: String, term: Int, commit: Int
+  ) throws {
+    let kept = try #require(match(sender)?.kept)
+    let link = try #require(tables[node]?.peers.link(to: sender))
+    let message = Message.record(
+      match: kept.info.id, tag: kept.tag, term: term, commit: commit, bytes: bytes)
+    send(node, .message(link, message))
+  }
+}
+
+@Test func aRecordCountsOnlyInTheTermOfItsHost() throws {
   var house = try House.playing(["a", "b", "c"])
   let before = try #require(house.match("c"))
-  let forged = try skip(in: before)
-  let link = try #require(house.tables["c"]?.peers.link(to: "b"))
-  house.send("c", .message(link, .record(match: before.info.id, term: 1, bytes: forged)))
+  let record = try skip(in: before)
+  // b has never been elected: nobody in term 0 can say anything any more.
+  try house.sendRecord(record, to: "c", from: "b", term: 0, commit: before.index + 1)
   #expect(house.match("c")?.index == before.index)
-  let host = try #require(house.tables["c"]?.peers.link(to: "a"))
-  house.send("c", .message(host, .record(match: before.info.id, term: 1, bytes: forged)))
+  #expect(house.tables["c"]?.ring?.head?.index == before.index)
+  try house.sendRecord(record, to: "c", from: "a", term: 1, commit: before.index + 1)
   #expect(house.match("c")?.index == before.index + 1)
 }
 
@@ -55,11 +68,62 @@ private func skip(in match: Match) throws -> String {
 func aTermThatNoRingHasIsNotStored(term: Int) throws {
   var house = try House.playing(["a", "b"])
   let before = try #require(house.match("b"))
-  let link = try #require(house.tables["b"]?.peers.link(to: "a"))
-  let record = Message.record(
-    match: before.info.id, term: term, bytes: try skip(in: before))
-  house.send("b", .message(link, record))
+  let record = try skip(in: before)
+  try house.sendRecord(record, to: "b", from: "a", term: term, commit: before.index + 1)
   #expect(house.match("b")?.index == before.index)
+  #expect(house.tables["b"]?.term == 1)
+}
+
+@Test func aRecordThatDoesNotFollowCostsTheLinkAndIsNotTaken() throws {
+  var house = try House.playing(["a", "b", "c"])
+  let before = try #require(house.match("c"))
+  let honest = try skip(in: before)
+  func forged(_ edit: (inout Record) -> Void) throws -> String {
+    var record = try #require(House.codec.decode(honest))
+    edit(&record)
+    return try #require(House.codec.encode(record))
+  }
+  let stranger = Voter(node: "e", tag: "ee")
+  let bad = [
+    try forged { $0.move = .skip(seat: SeatID(1 - (before.state.due?.value ?? 0)), .away) },
+    try forged { $0.case = before.state },
+    try forged { $0.voters.voters[0].tag = "dd" },
+    try forged { $0.voters = Membership(voters: $0.voters.voters + [stranger]) },
+    try forged { $0.voters = Membership(voters: []) },
+    try forged { $0.voters.voters[0].tag = "no tag" },
+    try forged { $0.move = .goOn(without: SeatID(0)) },
+    try forged { $0.index += 1 },
+  ]
+  for bytes in bad {
+    let link = try #require(house.tables["c"]?.peers.link(to: "a"))
+    try house.sendRecord(bytes, to: "c", from: "a", term: 1, commit: before.index)
+    #expect(house.tables["c"]?.peers.node(of: link) == nil)
+    #expect(house.notices("c").contains { $0.hasPrefix("A's node has sent a") })
+    #expect(house.tables["c"]?.ring?.head?.index == before.index)
+    house.pass(2_500)
+  }
+  let host = try #require(house.host("c"))
+  let term = try #require(house.tables["c"]?.term)
+  try house.sendRecord(honest, to: "c", from: host, term: term, commit: before.index)
+  #expect(house.tables["c"]?.ring?.head?.index == before.index + 1)
+}
+
+@Test func aStrangerIsNotHeardInTheRing() throws {
+  var house = try House.playing(["a", "b"])
+  let kept = try #require(house.match("b")?.kept)
+  let record = try skip(in: try #require(house.match("b")))
+  let link = house.intrude("b", as: "e")
+  for message in [
+    Message.record(match: kept.info.id, tag: "ee", term: 9, commit: 1, bytes: record),
+    .copy(match: kept.info.id, tag: "ee", term: 9, bytes: record),
+    .ring(match: kept.info.id, tag: "ee", .beat(term: 9, index: 0, commit: 0, safe: 2)),
+    .ring(match: kept.info.id, tag: "ee", .askVote(term: 9, newest: Position(term: 9, index: 9))),
+    .comeback(match: kept.info.id, tag: "ee"),
+  ] {
+    house.send("b", .message(link, message))
+    #expect(house.tables["b"]?.term == 1)
+    #expect(house.match("b")?.index == 0)
+  }
 }
 
 @Test func aStrangerDoesNotTakeALobbyOver() throws {
@@ -125,7 +189,7 @@ func aTermThatNoRingHasIsNotStored(term: Int) throws {
 }
 
 @Test(arguments: [
-  (Refusal(.otherVersion, "Version 2."), "10.0.0.99:9 speaks another version of the game's"),
+  (Refusal(.otherVersion, "Version 3."), "10.0.0.99:9 speaks another version of the game's"),
   (Refusal(.badMessage, "No message."), "10.0.0.99:9 does not answer as Midnight does."),
 ])
 func aHostThatCannotBeUnderstoodIsNamed(refusal: Refusal, start: String) throws {
@@ -174,7 +238,7 @@ func aHostThatCannotBeUnderstoodIsNamed(refusal: Refusal, start: String) throws 
   try house.add("b", name: "Bob")
   let own = house.address(of: "b")
   house.tables["b"]?.me.addresses = [own]
-  let text = ["v": "1", "st": "lobby", "lb": "ab", "ln": "Parlour", "tk": "1", "of": "4"]
+  let text = ["v": "2", "st": "lobby", "lb": "ab", "ln": "Parlour", "tk": "1", "of": "4"]
   house.send("b", .found(Neighbour(node: "c", addresses: [own, elsewhere], text: text)))
   let out = house.tables["b"]?.handle(.wish(.joinLobby(id: "ab")), now: 0) ?? []
   #expect(out.contains { if case .dial(_, [elsewhere]) = $0 { true } else { false } })

@@ -1,0 +1,113 @@
+import Foundation
+import Ring
+import Rules
+
+@testable import Table
+
+extension House {
+  static func port(of index: Int) -> UInt16 { UInt16(1_000 + index) }
+
+  func see(_ node: String, _ text: [String: String]) -> Neighbour {
+    let index = names.firstIndex(of: node) ?? 0
+    return Neighbour(
+      node: node, addresses: [Address(host: "10.0.0.\(index)", port: House.port(of: index))],
+      text: text)
+  }
+
+  func address(of node: String) -> Address {
+    Address(host: "10.0.0.1", port: House.port(of: names.firstIndex(of: node) ?? 0))
+  }
+
+  mutating func connect(_ node: String, _ dial: Dial, _ addresses: [Address]) {
+    let ports = addresses.map(\.port)
+    let target = names.indices.first { ports.contains(House.port(of: $0)) }.map { names[$0] }
+    guard let target, tables[target] != nil, unplugged.isDisjoint(with: [node, target]) else {
+      queue.append((node, .dialFailed(dial, reason: "Nobody answers there.")))
+      return
+    }
+    let (mine, theirs) = (Link(id: nextLink), Link(id: nextLink + 1))
+    nextLink += 2
+    ends[mine] = (node, theirs)
+    ends[theirs] = (target, mine)
+    queue.append((node, .linkUp(mine, dial: dial, from: address(of: target))))
+    queue.append((target, .linkUp(theirs, dial: nil, from: address(of: node))))
+  }
+
+  /// Through JSON and back, as over a real wire.
+  mutating func deliver(_ message: Message, over link: Link) {
+    guard let end = ends[link], let peer = ends[end.other],
+      unplugged.isDisjoint(with: [end.owner, peer.owner]),
+      let bytes = try? JSONEncoder().encode(Packet(message)),
+      let packet = try? JSONDecoder().decode(Packet.self, from: bytes)
+    else { return }
+    if lose(peer.owner, packet.message) { return }
+    queue.append((peer.owner, .message(end.other, packet.message)))
+  }
+
+  mutating func hangUp(_ link: Link) {
+    guard let end = ends.removeValue(forKey: link) else { return }
+    guard let peer = ends.removeValue(forKey: end.other) else { return }
+    if unplugged.isDisjoint(with: [end.owner, peer.owner]) {
+      queue.append((peer.owner, .linkDown(end.other, reason: nil)))
+    }
+  }
+}
+
+// MARK: - Looking at it
+
+extension House {
+  var isOver: Bool { tables.values.allSatisfy { $0.match?.isOver == true } }
+  func match(_ node: String) -> Match? { tables[node]?.match }
+  func hash(_ node: String) -> String? { tables[node]?.match?.newest?.hash }
+  func notices(_ node: String) -> [String] { tables[node]?.notices ?? [] }
+  func host(_ node: String) -> String? { tables[node]?.ring?.host }
+  func record(_ node: String, _ index: Int) -> Record? {
+    disks[node]?.file?.records.first { $0.index == index }
+      .flatMap { House.codec.decode($0.bytes) }
+  }
+  /// The answers that a node has learned to its own moves.
+  func answers(_ node: String) -> [Answer] {
+    (reports[node] ?? []).compactMap {
+      if case .answered(_, _, let answer) = $0 { answer } else { nil }
+    }
+  }
+}
+
+// MARK: - Playing
+
+extension House {
+  /// The node whose turn it is.
+  func due(_ node: String) -> String? {
+    match(node).flatMap { match in match.state.due.flatMap { match.info.member($0)?.node } }
+  }
+
+  /// Passes every turn until `node` is due.
+  mutating func passUntilDue(_ node: String) {
+    for _ in 0..<20 {
+      guard let mover = due(node), mover != node else { return }
+      wish(mover, .play(.pass))
+    }
+  }
+
+  func skips(_ node: String) -> Int {
+    (match(node)?.chronicle ?? []).count { if case .skip = $0.step { true } else { false } }
+  }
+
+  /// How often a move of the seat with this number is in the chronicle.
+  func times(_ number: Int, of seat: SeatID, at node: String) -> Int {
+    (match(node)?.chronicle ?? []).count {
+      if case .move(seat, number, _, _) = $0.step { true } else { false }
+    }
+  }
+}
+
+extension House: CustomStringConvertible {
+  /// A line a node: a failed expectation prints no more than that.
+  var description: String {
+    tables.keys.sorted().map { node in
+      let match = match(node)
+      return "\(node): record \(match?.index ?? -1), round \(match?.state.round ?? 0), "
+        + "host \(host(node) ?? "none"), \(notices(node).suffix(2))"
+    }.joined(separator: "; ")
+  }
+}
