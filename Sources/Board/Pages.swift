@@ -62,7 +62,9 @@ extension BoardState {
     var page = Page(
       title: "Lobbies",
       items: list.rows.map { row in
-        Item(label: row.name, action: row.state == .open ? .emit(.joinLobby(id: row.id)) : nil)
+        // Whoever has lost what they stored of a running match sits down at it again.
+        let isOpen = row.state == .open || row.state == .playing
+        return Item(label: row.name, action: isOpen ? .emit(.joinLobby(id: row.id)) : nil)
       })
     page.verb = "join"
     return page

@@ -63,7 +63,8 @@ extension Node {
   /// Bots think beside the queue, so that the ring keeps beating.
   private func think(_ view: SeatView, _ level: Bot, index: Int) {
     let seed = configuration.seed ?? Sodium.randomNumber()
-    Task.detached { [inputs] in
+    Task.detached { [inputs, pace = configuration.pace] in
+      if pace > 0 { try? await Task.sleep(for: .milliseconds(pace)) }
       var random = SplitMix64(seed: seed &+ UInt64(max(0, index)))
       let move = level.move(in: view, using: &random)
       inputs.yield(.event(.thought(view.seat, index: index, move)))

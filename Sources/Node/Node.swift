@@ -124,14 +124,21 @@ package actor Node {
     await writer.finish()
   }
 
+  /// What everybody did in the match, as far as this node knows.
+  package var chronicle: [ChronicleEntry] { table.match?.chronicle ?? [] }
+
   /// The port it listens on.
   package var port: UInt16 { wire.port }
 
-  /// An open lobby of this name, whatever its case; any open one for nil.
+  /// A lobby of this name, whatever its case, that is worth asking for a place; any for nil.
   package func lobby(named name: String?) -> LobbyRow? {
-    table.lobbies.first { row in
-      row.standing == .open && (name.map { row.name.lowercased() == $0.lowercased() } ?? true)
+    let rows = table.lobbies.filter { row in
+      name.map { row.name.lowercased() == $0.lowercased() } ?? true
     }
+    // A witness takes no seat; who has lost the journal of a match may sit down there again.
+    return rows.first { $0.standing == .open }
+      ?? rows.first { $0.standing == .full && table.me.witness }
+      ?? rows.first { $0.standing == .playing && name != nil }
   }
 
   // MARK: - The queue

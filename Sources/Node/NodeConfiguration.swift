@@ -17,13 +17,15 @@ package struct NodeConfiguration: Sendable {
   package var startAt: Int?
   /// Makes cases, ids and orders the same in every run; for tests.
   package var seed: UInt64?
+  /// How many milliseconds a bot waits before each move; for tests.
+  package var pace: Int
   /// Called with a line for each event, for `--log`.
   package var log: @Sendable (String) -> Void
 
   package init(
     folder: String, name: String? = nil, port: UInt16 = 0, discovers: Bool = true,
     bot: Bot? = nil, witness: Bool = false, startAt: Int? = nil, seed: UInt64? = nil,
-    log: @escaping @Sendable (String) -> Void = { _ in }
+    pace: Int = 0, log: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.folder = folder
     self.name = name
@@ -33,6 +35,7 @@ package struct NodeConfiguration: Sendable {
     self.witness = witness
     self.startAt = startAt
     self.seed = seed
+    self.pace = pace
     self.log = log
   }
 }

@@ -128,7 +128,9 @@ extension Table {
     }
     guard ring.canPropose, match.index >= 0 else { return }
     if isAway(due) {
-      if now >= match.skipsFrom, somebodyPlays { take(.skip(seat: due, .away)) }
+      // Who has not been here since we started anew may be on the way; who was here has left.
+      let hasLeft = match.info.member(due).map { match.left.contains($0.node) } ?? false
+      if hasLeft || now >= match.skipsFrom, somebodyPlays { take(.skip(seat: due, .away)) }
     } else if let deadline = match.deadline, now >= deadline {
       take(.skip(seat: due, .timer))
     }

@@ -17,8 +17,9 @@ struct BotRun {
       if printer.wasRefused { return await end(with: 1) }
       if printer.isOver { break }
     }
-    // The others want the last record too before the host hangs up.
+    // The others want the last record too before the host hangs up, and what we missed comes last.
     try? await Task.sleep(for: .seconds(2))
+    for line in ReportLines.chronicle(await node.chronicle) { Console.line(line) }
     return await end(with: printer.isOver ? 0 : 1)
   }
 

@@ -80,7 +80,7 @@ enum Program {
     var configuration = NodeConfiguration(
       folder: options.dataFolder ?? defaultFolder, name: options.name,
       port: UInt16(clamping: options.port), discovers: options.discovery, bot: options.bot,
-      witness: options.witness, startAt: startAt, seed: seed)
+      witness: options.witness, startAt: startAt, seed: seed, pace: pace)
     if let path = options.logFile {
       guard let log = LogFile(path: path) else {
         Console.error("The log file \(path) cannot be written: choose another with --log.")
@@ -127,6 +127,9 @@ enum Program {
 
   /// Makes every run the same, for tests.
   private static var seed: UInt64? { variable("MIDNIGHT_SEED").flatMap { UInt64($0) } }
+
+  /// Makes matches of bots last, for tests.
+  private static var pace: Int { variable("MIDNIGHT_PACE").flatMap { Int($0) } ?? 0 }
 }
 
 extension HostOptions {

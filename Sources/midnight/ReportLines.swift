@@ -43,6 +43,14 @@ struct ReportLines {
     }
   }
 
+  /// Every move that is in the chronicle at the end.
+  static func chronicle(_ entries: [ChronicleEntry]) -> [String] {
+    entries.compactMap { entry in
+      guard case .move(let seat, let number, _, _) = entry.step else { return nil }
+      return "chronicle \(entry.index) seat \(seat.number) move \(number)"
+    }
+  }
+
   private func line(for step: Step) -> [String] {
     switch step {
     case .begin, .settled, .reveal: []

@@ -9,7 +9,7 @@ struct ResumeCommand {
     var id: String
     var lobby: String
     var others: [String]
-    var round: Int
+    var round: Int?
     var role: String
     /// Seconds since 1970.
     var started: Int
@@ -27,7 +27,7 @@ struct ResumeCommand {
         Row(
           number: at + 1, id: match.id, lobby: match.lobby, others: match.others,
           round: match.round, role: match.isWitness ? "witness" : match.isAlone ? "alone" : "seat",
-          started: match.startedAt, played: match.playedAt)
+          started: match.startedAt, played: match.lastPlayed)
       })
   }
 }

@@ -10,8 +10,8 @@ struct ResumeText: Sendable {
 
   /// 'The Old House, with Grace and Mary, round 7, yesterday 21:40', in at most `limit` columns.
   func line(_ match: ResumableMatch, limit: Int) -> String {
-    let when = Self.when(wall(match.playedAt), now: wall(now))
-    let tail = (match.round > 0 ? ", round \(match.round)" : "") + ", \(when)"
+    let when = Self.when(wall(match.lastPlayed), now: wall(now))
+    let tail = (match.round.map { ", round \($0)" } ?? "") + ", \(when)"
     let room = limit - Typeset.width(tail)
     let ways = Self.company(match).map { ", " + $0 }
     let fitting = ways.first { Typeset.width(match.lobby + $0) <= room }

@@ -44,8 +44,9 @@ struct HandleTests {
   @Test func lobbies() {
     let scene = Scenes.lobbies(Scenes.rows)
     #expect(press([.enter], in: scene) == [.joinLobby(id: "l1")])
-    // Full, playing and of another version: not to be joined.
-    for key in text("234") { #expect(press([key], in: scene).isEmpty) }
+    // Full and of another version: not to be joined. In a match one may have a seat.
+    for key in text("24") { #expect(press([key], in: scene).isEmpty) }
+    #expect(press(text("3"), in: scene) == [.joinLobby(id: "l3")])
     #expect(press([.down, .enter], in: scene).isEmpty)
     #expect(press([.escape], in: scene) == [.back])
     #expect(press(text("o") + [.enter], in: scene) == [.hostLobby(name: "An evening")])
