@@ -27,7 +27,9 @@ extension Ring {
     case .stored(let term, let index):
       directives += onStored(from: voter, Position(term: term, index: index), now: now)
     case .wantCopy:
-      if let head, !isDamaged, !isBroken { directives.append(.copy(to: voter.node, head, term: headTerm)) }
+      if let head, !isDamaged, !isBroken {
+        directives.append(.copy(to: voter.node, head, term: headTerm))
+      }
     }
     return directives
   }
