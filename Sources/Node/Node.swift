@@ -122,6 +122,8 @@ package actor Node {
     snapshotsOut.finish()
     reportsOut.finish()
     await writer.finish()
+    // They hold the node, and the node its folder.
+    for task in tasks { await task.value }
   }
 
   /// What everybody did in the match, as far as this node knows.

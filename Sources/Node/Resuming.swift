@@ -30,6 +30,7 @@ enum Resuming {
       switch open.first?.condition {
       case .old: Self.old
       case .damaged: Self.damaged
+      // It has not begun.
       case .sound, nil: Self.nothing
       }
   }

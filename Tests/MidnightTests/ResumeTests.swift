@@ -16,7 +16,7 @@ import Testing
   ) -> ResumableMatch {
     ResumableMatch(
       id: id, lobby: lobby, others: others, round: round, isWitness: isWitness, isAlone: isAlone,
-      startedAt: evening - 7200, playedAt: evening)
+      startedAt: evening - 7200, lastPlayed: evening)
   }
 
   static let day = 86_400

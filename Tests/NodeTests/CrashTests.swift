@@ -1,4 +1,5 @@
 import Casebook
+import Dispatch
 import Foundation
 import Ring
 import Rules
@@ -20,11 +21,11 @@ struct CrashTests {
     let (bob, cleo) = (nodes[1], nodes[2])
     #expect(await bob.round(3))
     let first = try #require(await cleo.nextHost())
-    #expect(first == (name: "Ann", term: 1))
+    #expect(first.name == "Ann" && first.term == 1)
     // Not a word of farewell.
     await nodes[0].wire.stop()
-    let second = try #require(await cleo.nextHost())
-    #expect(second.name != "Ann" && second.term > 1)
+    let second = try #require(await cleo.nextHost(except: "Ann"))
+    #expect(second.term > 1)
     #expect(await cleo.round(6))
     await nodes.remove(at: 0).stop()
     // It comes back as one of many.
@@ -32,7 +33,7 @@ struct CrashTests {
     await again.start()
     #expect(await again.resume(nil))
     let third = try #require(await again.nextHost())
-    #expect(third.name != "Ann" && third.term >= second.term)
+    #expect(third.term >= second.term)
     let hashes = await finalHashes(again, bob, cleo)
     #expect(hashes[0] != nil)
     #expect(Set(hashes).count == 1)
@@ -42,7 +43,7 @@ struct CrashTests {
   @Test(arguments: [0, 2])
   func aNodeWhoseDiskFailsWatchesTheOthers(broken: Int) async throws {
     let nodes = try await guests.table(
-      "Ann", "Bob", "Cleo", rules: MatchRules(turnSeconds: 1))
+      "Ann", "Bob", "Cleo", rules: MatchRules(rounds: 12, turnSeconds: 1))
     #expect(await nodes[1].round(2))
     let node = nodes[broken]
     await fillDisk(of: node)
@@ -58,17 +59,18 @@ struct CrashTests {
     for node in nodes { await node.stop() }
   }
 
-  @Test func aSlowDiskDoesNotCostTheHostItsOffice() async throws {
+  @Test func aSlowDiskDoesNotSilenceItsNode() async throws {
     let nodes = try await guests.table("Ann", "Bob", "Cleo")
     #expect(await nodes[1].round(2))
-    await nodes[0].writer.then { _ in Thread.sleep(forTimeInterval: 3) }
+    let gate = DispatchSemaphore(value: 0)
+    await nodes[0].writer.then { _ in gate.wait() }
+    // Longer than anybody is waited for.
     try await Task.sleep(for: .seconds(2))
-    #expect(await nodes[0].table.ring?.isHost == true)
+    let ann = await nodes[0].table.me.node
+    while await !nodes[1].table.isHere(ann) { try await Task.sleep(for: .milliseconds(20)) }
+    gate.signal()
     #expect(await nodes[1].round(4))
-    for node in nodes {
-      #expect(await node.table.term == 1)
-      await node.stop()
-    }
+    for node in nodes { await node.stop() }
   }
 
   @Test func aNodeThatHasLostItsJournalComesBackAsANewVoter() async throws {
