@@ -187,10 +187,13 @@ package actor Node {
 
   private func showSnapshot() {
     isDirty = false
-    snapshotsOut.yield(
-      NodeSnapshot(
-        table: table, port: wire.port, addresses: table.me.addresses, discovery: discoveryState,
-        resumable: resumable, isDealing: dealing, failure: failure))
+    snapshotsOut.yield(snapshot)
+  }
+
+  var snapshot: NodeSnapshot {
+    NodeSnapshot(
+      table: table, port: wire.port, addresses: table.me.addresses, discovery: discoveryState,
+      resumable: resumable, isDealing: dealing, failure: failure)
   }
 
   /// Stops everything because the journal cannot be read.

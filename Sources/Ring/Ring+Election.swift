@@ -27,7 +27,7 @@ extension Ring {
     case .stored(let term, let index):
       directives += onStored(from: voter, Position(term: term, index: index), now: now)
     case .wantCopy:
-      if let head, !isDamaged { directives.append(.copy(to: voter.node, head, term: headTerm)) }
+      if let head, !isDamaged, !isBroken { directives.append(.copy(to: voter.node, head, term: headTerm)) }
     }
     return directives
   }
@@ -93,6 +93,7 @@ extension Ring {
   /// Asks round the ring who is to stand.
   mutating func nominate(now: Int) -> [RingDirective] {
     nominateAt = now + timing.patience.upperBound
+    guard !isBroken else { return [] }
     let nomination = Nomination(
       origin: me.node, term: term, best: candidate, passed: isFit ? [me] : [], hops: 1)
     if successor(of: me.node) != nil { return hand(nomination, after: me.node, now: now) }
@@ -126,6 +127,7 @@ extension Ring {
   private mutating func onNomination(
     _ nomination: Nomination, from node: String, now: Int
   ) -> [RingDirective] {
+    guard !isBroken else { return [] }
     if office != nil { return greeting(to: [node]) }
     if let host, now - hostHeard < timing.hearsWell {
       let askers = members.filter { $0 == node || $0 == nomination.origin && heard[$0] != nil }

@@ -131,6 +131,12 @@ package struct Table: Sendable {
     emit(.report(.notice(sentence)))
   }
 
+  /// What was said is of no interest any more.
+  mutating func forgetNotices() {
+    notices = []
+    noticed = []
+  }
+
   private mutating func forgetOldestNotice() {
     notices.removeFirst()
     noticed.removeFirst()

@@ -16,10 +16,23 @@ final class Guests {
         folder: folder(name), name: name, discovers: false, bot: bot, startAt: startAt, seed: 7))
   }
 
+  /// Nodes at one table, the first of which hosts it; they begin to play.
+  func table(_ names: String..., rules: MatchRules = MatchRules()) async throws -> [Node] {
+    let nodes = try names.map { try node($0, startAt: names.count) }
+    for node in nodes { await node.start() }
+    Guests.host(nodes[0], seats: nodes.count, rules: rules)
+    for node in nodes.dropFirst() {
+      Guests.join(node, at: await nodes[0].port)
+      // In this order they sit.
+      _ = await node.first { if case .joined = $0 { true } else { nil } }
+    }
+    return nodes
+  }
+
   deinit { try? FileManager.default.removeItem(at: root) }
 
-  static func host(_ node: Node, seats: Int) {
-    node.wish(.hostLobby(name: "Parlour", seats: seats, rules: MatchRules(), bots: []))
+  static func host(_ node: Node, seats: Int, rules: MatchRules = MatchRules()) {
+    node.wish(.hostLobby(name: "Parlour", seats: seats, rules: rules, bots: []))
   }
 
   static func join(_ node: Node, at port: UInt16) {
@@ -47,4 +60,23 @@ extension Node {
       if case .committed(_, _, _, _, let state) = $0, state.round >= round { true } else { nil }
     } ?? false
   }
+
+  /// Who hosts next, and in which term.
+  func nextHost() async -> (name: String, term: Int)? {
+    await first { if case .host(let name, let term) = $0 { (name, term) } else { nil } }
+  }
+
+  /// Waits until something is said to the player that contains these words.
+  func says(_ words: String) async -> Bool {
+    await first {
+      if case .notice(let sentence) = $0, sentence.contains(words) { true } else { nil }
+    } ?? false
+  }
+}
+
+/// The hashes of the last records, as each of these nodes has it.
+func finalHashes(_ nodes: Node...) async -> [String?] {
+  var hashes: [String?] = []
+  for node in nodes { hashes.append(await node.finalHash()) }
+  return hashes
 }

@@ -43,7 +43,7 @@ private final class Stranger: Sendable {
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct HostileTests {
   private static let hello =
-    #"{"v":1,"m":{"hello":{"_0":{"node":"ab","name":"NAME","casebook":BOOK,"incarnation":1,"#
+    #"{"v":2,"m":{"hello":{"_0":{"node":"ab","name":"NAME","casebook":BOOK,"incarnation":1,"#
     + #""port":9,"addresses":[]}}}}"#
 
   private static func greeting(name: String = "Eve", casebook: Int = 1) -> String {
@@ -54,8 +54,8 @@ struct HostileTests {
   @Test(arguments: [
     ("this is not JSON", Refusal.Code.badMessage),
     (#"{"v":99,"m":{"anything":{}}}"#, .otherVersion),
-    (#"{"v":1,"m":{"nonsense":{}}}"#, .badMessage),
-    (#"{"v":1,"m":{"leave":{}}}"#, .badMessage),
+    (#"{"v":2,"m":{"nonsense":{}}}"#, .badMessage),
+    (#"{"v":2,"m":{"leave":{}}}"#, .badMessage),
     (greeting(casebook: 99), .otherCasebook),
     (greeting(name: #"\u001b[2J"#), .badName),
     (greeting(name: #"\u202eevE"#), .badName),
@@ -93,10 +93,10 @@ struct HostileTests {
     bad.say(Self.greeting())
     // Good messages, the first of which take long to read.
     let list = String(repeating: "1,", count: 400_000) + "1"
-    let message = #"{"v":1,"m":{"leave":{"_0":[LIST]}}}"#.replacingOccurrences(
+    let message = #"{"v":2,"m":{"leave":{"_0":[LIST]}}}"#.replacingOccurrences(
       of: "LIST", with: list)
     for _ in 0..<2 { bad.say(message) }
-    for _ in 0..<20_000 { bad.say(#"{"v":1,"m":{"leave":{}}}"#) }
+    for _ in 0..<20_000 { bad.say(#"{"v":2,"m":{"leave":{}}}"#) }
     #expect(await bad.refusals().map(\.sentence) == ["That was more than this node can read."])
     let friend = try guests.node("Bob")
     await friend.start()

@@ -8,29 +8,20 @@ import Testing
 struct NodeTests {
   @Test func aMatchOverRealSocketsEndsAlikeForAll() async throws {
     let guests = Guests()
-    let host = try guests.node("Ann", startAt: 3)
-    let others = [try guests.node("Bob"), try guests.node("Cleo")]
-    for node in [host] + others { await node.start() }
-    Guests.host(host, seats: 3)
-    for node in others { Guests.join(node, at: await host.port) }
-    let hashes = await [host.finalHash(), others[0].finalHash(), others[1].finalHash()]
+    let nodes = try await guests.table("Ann", "Bob", "Cleo")
+    let hashes = await finalHashes(nodes[0], nodes[1], nodes[2])
     #expect(hashes[0] != nil)
     #expect(Set(hashes).count == 1)
-    for node in [host] + others { await node.stop() }
+    for node in nodes { await node.stop() }
   }
 
   @Test func aNodeThatWasAwayComesBackToItsSeatWithItsFolder() async throws {
     let guests = Guests()
-    let host = try guests.node("Ann", startAt: 2)
-    var bob: Node? = try guests.node("Bob")
-    await host.start()
-    await bob?.start()
-    Guests.host(host, seats: 2)
-    if let bob { Guests.join(bob, at: await host.port) }
-    #expect(await bob?.round(3) == true)
-    await bob?.stop()
-    bob = nil
-    #expect(await host.round(6))
+    var nodes = try await guests.table("Ann", "Bob", "Cleo")
+    #expect(await nodes[1].round(3))
+    await nodes[1].stop()
+    nodes.remove(at: 1)
+    #expect(await nodes[0].round(6))
     let again = try guests.node("Bob")
     await again.start()
     #expect(await again.resume(nil))
@@ -38,11 +29,10 @@ struct NodeTests {
       if case .started(_, _, let mine) = report { .some(mine) } else { nil }
     }
     #expect(seat == SeatID(1))
-    let hashes = await [again.finalHash(), host.finalHash()]
+    let hashes = await finalHashes(again, nodes[0], nodes[1])
     #expect(hashes[0] != nil)
-    #expect(hashes[0] == hashes[1])
-    await again.stop()
-    await host.stop()
+    #expect(Set(hashes).count == 1)
+    for node in nodes + [again] { await node.stop() }
   }
 
   @Test func aSecondNodeOnTheSameFolderIsRefusedWithASentence() async throws {
