@@ -46,6 +46,7 @@ let package = Package(
 
     // Edges: each carries one kind of input and output and decides nothing.
     part("CasebookText", uses: ["Casebook"], resources: [.embedInCode("casebook.json")]),
+    part("Simulator", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Table"]),
     part("Wire"),
     part("Discovery", uses: ["CAvahi"]),
     part("Journal", uses: ["CSQLite"]),
@@ -65,11 +66,15 @@ let package = Package(
         "CGetopt",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "midnight-sim", dependencies: ["Simulator", "CGetopt"], swiftSettings: strict),
 
     tests("CasebookTests", uses: ["Casebook", "CasebookText"]),
     tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules"]),
     tests("RingTests", uses: ["Ring"]),
     tests("TableTests", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Table"]),
+    tests(
+      "SimulatorTests", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Table", "Simulator"]),
     tests("BoardTests", uses: ["Casebook", "CasebookText", "Rules", "Board"], exclude: ["Golden"]),
     tests("WireTests", uses: ["Wire"]),
     tests("DiscoveryTests", uses: ["Discovery"]),

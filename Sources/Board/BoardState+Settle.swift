@@ -14,7 +14,7 @@ extension BoardState {
       base = Frame(place: place)
       focus = .map
       (looking, stood, laidAside, curves) = (nil, nil, nil, nil)
-      if case .game(let game) = scene, place == .board, game.view.state.isFresh {
+      if case .game(let game) = scene, place == .board, game.isFresh {
         stack = [Frame(place: .opening)]
       }
     }
@@ -67,6 +67,13 @@ extension GameModel {
   /// Whether the player can make a move now.
   var mayAct: Bool { isMyTurn && ring.takesMoves }
 
+  /// The case has been opened, and nobody has done anything yet.
+  var isFresh: Bool {
+    let state = view.state
+    return chronicle.first?.step == .begin && state.round == 1 && state.position == 0
+      && state.seats.allSatisfy { $0.lastMove == 0 }
+  }
+
   func player(_ seat: SeatID) -> Player? { players.first { $0.seat == seat } }
 
   /// A player's name; whoever is not listed has at least a number.
@@ -84,9 +91,4 @@ extension GameModel {
   func initial(of seat: SeatID) -> String {
     detective(of: seat)?.initial ?? String(seat.value + 1)
   }
-}
-
-extension CaseState {
-  /// Nobody has done anything yet.
-  var isFresh: Bool { round == 1 && seats.allSatisfy { $0.lastMove == 0 } && position == 0 }
 }

@@ -99,7 +99,10 @@ enum HelpText {
     case .title:
       ["Open a lobby for others, find theirs, or play alone against the program."]
     case .lobbies:
-      ["Lobbies on your network appear here by themselves. Choose an open one to join it."]
+      [
+        "Lobbies on your network appear here by themselves. Choose an open one to join it, "
+          + "or a match that you have a seat in."
+      ]
     case .lobby:
       [
         "The others are listed in the order of the ring. When everybody is ready, the host begins. "

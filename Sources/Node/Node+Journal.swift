@@ -35,6 +35,8 @@ extension Node {
 
   /// What can be resumed in a folder that no node uses, the match played last first.
   package static func resumable(folder: String) throws(NodeError) -> [ResumableMatch] {
+    // A folder that was only misspelt is not made.
+    guard access(folder, F_OK) == 0 || errno != ENOENT else { return [] }
     do throws(JournalError) {
       return try Resuming.list(in: Journal(folder: folder) { Sodium.hash($0) })
     } catch {

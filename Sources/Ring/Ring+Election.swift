@@ -27,7 +27,7 @@ extension Ring {
     case .stored(let term, let index):
       directives += onStored(from: voter, Position(term: term, index: index), now: now)
     case .wantCopy:
-      if let head, !isDamaged { directives.append(.copy(to: voter.node, head, term: headTerm)) }
+      if let head, !isDamaged, !isBroken { directives.append(.copy(to: voter.node, head, term: headTerm)) }
     }
     return directives
   }
@@ -43,6 +43,7 @@ extension Ring {
       return terms.contains(nomination.term)
         && (1...2 * members.count + 2).contains(nomination.hops)
         && nomination.passed.count <= 2 * members.count
+        && nomination.seen.count <= 2 * members.count
         && nomination.best.map { members.contains($0.node) } ?? true
     case .took, .wantCopy: return true
     }
@@ -93,26 +94,42 @@ extension Ring {
   /// Asks round the ring who is to stand.
   mutating func nominate(now: Int) -> [RingDirective] {
     nominateAt = now + timing.patience.upperBound
+    guard !isBroken else { return [] }
     let nomination = Nomination(
-      origin: me.node, term: term, best: candidate, passed: isFit ? [me] : [], hops: 1)
-    if successor(of: me.node) != nil { return hand(nomination, after: me.node, now: now) }
-    return isMajority([me]) && isFit ? stand(after: term, now: now) : []
+      origin: me.node, term: term, best: candidate, passed: isFit ? [me] : [], seen: [me.node],
+      hops: 1)
+    if isMajority([me]), isFit { return stand(after: term, now: now) }
+    return hand(nomination, backTo: nil, now: now)
   }
 
-  /// Passes a nomination on to the next member after `node`.
+  /// Passes a nomination on: to the next member in the ring that it has not been at, after the
+  /// last to its nominee. Who hears neither gives it back, as another may hear more.
   private mutating func hand(
-    _ nomination: Nomination, after node: String, now: Int
+    _ nomination: Nomination, backTo sender: String?, now: Int
   ) -> [RingDirective] {
     handed = nil
-    guard let next = successor(of: node) else { return [] }
+    let nominee = nomination.best?.node
+    let next =
+      unseen(by: nomination)
+      ?? (nominee == me.node ? nil : nominee.map { here.contains($0) ? $0 : sender } ?? nil)
+    guard let next else { return [] }
     handed = (nomination, next, now + timing.hop)
     return [.send(to: [next], .nominate(nomination))]
   }
 
   /// Skips a member that has not answered for a nomination: it may be heard and not hear.
   mutating func skipSilent(now: Int) -> [RingDirective] {
-    guard let handed, now >= handed.until else { return [] }
-    return hand(handed.nomination, after: handed.to, now: now)
+    guard var nomination = handed?.nomination, let handed, now >= handed.until else { return [] }
+    nomination.seen.append(handed.to)
+    return hand(nomination, backTo: nil, now: now)
+  }
+
+  /// The next member after us that is here and that a nomination has not been at.
+  private func unseen(by nomination: Nomination) -> String? {
+    guard let mine = members.firstIndex(of: me.node) else { return nil }
+    return (members[mine...] + members[..<mine]).first { node in
+      here.contains(node) && !nomination.seen.contains(node)
+    }
   }
 
   /// Ourselves, if we can stand. The record must be there: a match without one never began.
@@ -126,6 +143,7 @@ extension Ring {
   private mutating func onNomination(
     _ nomination: Nomination, from node: String, now: Int
   ) -> [RingDirective] {
+    guard !isBroken else { return [] }
     if office != nil { return greeting(to: [node]) }
     if let host, now - hostHeard < timing.hearsWell {
       let askers = members.filter { $0 == node || $0 == nomination.origin && heard[$0] != nil }
@@ -144,8 +162,12 @@ extension Ring {
     if let candidate, best.map(candidate.isBetter) ?? true { best = candidate }
     let passedOn = Nomination(
       origin: nomination.origin, term: max(term, nomination.term), best: best, passed: passed,
+      seen: nomination.seen + (nomination.seen.contains(me.node) ? [] : [me.node]),
       hops: nomination.hops + 1)
-    return [took] + hand(passedOn, after: me.node, now: now)
+    if unseen(by: passedOn) == nil, best?.node == me.node {
+      return [took] + (membership.isMajority(Set(passed)) ? stand(after: passedOn.term, now: now) : [])
+    }
+    return [took] + hand(passedOn, backTo: node, now: now)
   }
 
   /// Somebody hears a host well: our own nomination waits.

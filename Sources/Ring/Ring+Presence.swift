@@ -87,8 +87,9 @@ extension Ring {
 
   // MARK: - What is said again and again
 
+  /// Whoever has no disk says nothing: a seat that cannot move is away for the others.
   func greeting(to nodes: [String]) -> [RingDirective] {
-    nodes.isEmpty ? [] : [.send(to: nodes, greeting)]
+    nodes.isEmpty || isBroken ? [] : [.send(to: nodes, greeting)]
   }
 
   var greeting: RingMessage {

@@ -142,7 +142,12 @@ extension Ring {
     return directives + learn(commit: known, of: term)
   }
 
-  private func isKnown(_ entry: Entry) -> Bool { head.map { $0.hash == entry.hash } ?? true }
+  /// Whether a record in the place of our newest committed one is that one, as far as we can tell:
+  /// our newest, or what our newest was made on.
+  private func isKnown(_ entry: Entry) -> Bool {
+    guard let head else { return true }
+    return head.index == entry.index ? head.hash == entry.hash : head.previous == entry.hash
+  }
 
   /// A copy of another member's newest record, as it would have come late from the host of `term`.
   package mutating func receive(
@@ -153,13 +158,14 @@ extension Ring {
       entry.index > commit || entry.index == commit && isKnown(entry)
     else { return directives }
     let offered = Position(term: term, index: entry.index)
+    guard offered > position else { return directives }
     if let damage {
       // What was damaged has to be known, or a copy could be older than it.
       guard damage.position != .none,
         offered > damage.position || offered == damage.position && damage.hash == entry.hash
       else { return directives }
     } else {
-      guard offered > position, host == nil else { return directives }
+      guard host == nil else { return directives }
     }
     return directives + take(entry, at: offered, from: nil, repairs: isDamaged)
   }
@@ -176,6 +182,8 @@ extension Ring {
     head = entry
     headTerm = offered.term
     membership = entry.membership
+    // What was damaged may have been known to be committed.
+    if repairs, entry.index <= commit { directives.append(.committed(entry, term: headTerm)) }
     #if PLANTED_BUGS
       if has(.answersBeforeDurable), let host {
         directives.append(.send(to: [host], .stored(term: offered.term, index: offered.index)))

@@ -28,8 +28,10 @@ package struct Nomination: Hashable, Codable, Sendable {
   /// The highest term that those it has passed know.
   package var term: Int
   package var best: Candidate?
-  /// Those it has passed.
+  /// Those it has passed who can vote.
   package var passed: [Voter]
+  /// The members that it has been at, or that have not answered for it.
+  package var seen: [String]
   package var hops: Int
 }
 

@@ -54,6 +54,18 @@ package struct LobbyMember: Hashable, Codable, Sendable {
   package var seatBot: Bot?
   package var addresses: [Address]
 
+  package init(
+    node: String, name: String, detective: Int, isReady: Bool, seatBot: Bot?,
+    addresses: [Address]
+  ) {
+    self.node = node
+    self.name = name
+    self.detective = detective
+    self.isReady = isReady
+    self.seatBot = seatBot
+    self.addresses = addresses
+  }
+
   var isSound: Bool {
     (0..<Conversation.mostSeats).contains(detective) && DisplayName.isClean(name)
       && NodeID.isValid(node) && Address.areSound(addresses)

@@ -38,8 +38,6 @@ package struct Match: Sendable {
   var isPendingAnswered = false
   var pendingSince = 0
   var pendingSentAt: Int?
-  /// The number of our last proposal: no other move ever gets it, even if that one was rejected.
-  var lastNumber = 0
 
   /// What everybody did, oldest first.
   package internal(set) var chronicle: [ChronicleEntry] = []

@@ -23,6 +23,20 @@ package struct MatchInfo: Hashable, Codable, Sendable {
     package var hash: String
   }
 
+  package init(
+    id: String, lobby: String, roster: [LobbyMember], witness: LobbyMember?, rules: MatchRules,
+    file: CaseFile, sealed: String, parent: Parent? = nil
+  ) {
+    self.id = id
+    self.lobby = lobby
+    self.roster = roster
+    self.witness = witness
+    self.rules = rules
+    self.file = file
+    self.sealed = sealed
+    self.parent = parent
+  }
+
   package func seatIDs(of node: String) -> [SeatID] {
     roster.indices.filter { roster[$0].node == node }.compactMap { SeatID(exactly: $0) }
   }

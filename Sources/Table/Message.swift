@@ -145,4 +145,16 @@ package struct Record: Hashable, Codable, Sendable {
   package var `case`: CaseState
   /// Whose disks count for it.
   package var voters: Membership
+
+  package init(
+    match: String, index: Int, previous: String, move: Step, case: CaseState,
+    voters: Membership
+  ) {
+    self.match = match
+    self.index = index
+    self.previous = previous
+    self.move = move
+    self.case = `case`
+    self.voters = voters
+  }
 }

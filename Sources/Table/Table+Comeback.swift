@@ -64,6 +64,7 @@ extension Table {
     enter(
       kept, referee: old.referee, state: state, membership: Membership(voters: [voter(kept)]),
       ballot: ballot)
+    forgetNotices()
     match?.log = old.log
     me.matches.insert(info.id)
     keep([.match(kept, ballot), .log(match: info.id, old.log)])

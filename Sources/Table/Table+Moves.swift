@@ -18,7 +18,7 @@ extension Table {
     } catch {
       return notice(error.message)
     }
-    let number = max(match.state.seat(seat).lastMove, match.lastNumber) + 1
+    let number = max(match.state.seat(seat).lastMove, lastNumber) + 1
     let proposal = Proposal(
       match: match.info.id, seat: seat, number: number, index: match.index, move: move)
     wait(forAnswerTo: proposal, isKept: false)
@@ -32,19 +32,21 @@ extension Table {
     if match?.index == -1 || ring?.isVoter == false {
       return "Your seat is still being given to this machine: wait a moment."
     }
-    if ring?.hasMajorityHere == false { return "Too few are here: the match waits." }
+    // A host that we hear has a majority, whether we hear the others or not.
+    if let ring, !ring.hasMajorityHere, !ring.hearsHost(now: now) {
+      return "Too few are here: the match waits."
+    }
     return nil
   }
 
   /// Holds a move of ours until its answer is known.
   mutating func wait(forAnswerTo proposal: Proposal, isKept: Bool) {
-    let last = match?.lastNumber ?? 0
     match?.pending = proposal
     match?.isPendingKept = isKept
     match?.isPendingAnswered = false
     match?.pendingSince = now
     match?.pendingSentAt = nil
-    match?.lastNumber = max(last, proposal.number)
+    lastNumber = max(lastNumber, proposal.number)
   }
 
   mutating func sendPending() {

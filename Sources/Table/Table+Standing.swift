@@ -17,8 +17,9 @@ extension Table {
   package var standing: Standing {
     if let brokenDisk { return .broken(brokenDisk) }
     guard let match, let ring, !match.isOver else { return .playing }
-    guard ring.hasMajorityHere else { return waiting(for: ring.membership, in: match) }
+    // A host that we hear has a majority, whether we hear the others or not.
     if ring.hearsHost(now: now) { return .playing }
+    guard ring.hasMajorityHere else { return waiting(for: ring.membership, in: match) }
     return .choosingHost(sinceMilliseconds: now - (match.hostlessSince ?? now))
   }
 

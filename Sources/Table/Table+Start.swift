@@ -133,6 +133,8 @@ extension Table {
     guard match == nil else { return }
     guard let opening else { return comeBack(to: info, sealed: sealed, from: node) }
     guard let lobby, lobby.host == node, !hostsLobby else { return }
+    // One that comes twice would have two tags.
+    guard offered?.kept.info.id != info.id else { return }
     guard info.isSound, info.roster == lobby.members, info.witness == lobby.witness,
       info.rules == lobby.rules, info.parent == nil, let referee = open(sealed, of: info),
       opening

@@ -62,6 +62,9 @@ package struct Table: Sendable {
   /// Why nothing can be stored any more: from then on this node only watches.
   package internal(set) var brokenDisk: String?
   var nextKeep = 1
+  /// The number of our last proposal in this run: no other move ever gets it, even if that one was
+  /// rejected, or is forgotten by our disk.
+  var lastNumber: Int
   /// What is done once something is on the disk, by the id it is kept under.
   var awaiting: [Int: Awaiting] = [:]
   #if PLANTED_BUGS
@@ -77,6 +80,8 @@ package struct Table: Sendable {
     self.content = content
     self.codec = codec
     random = SplitMix64(seed: seed)
+    // Each start has numbers of its own, whatever the journal has lost of the moves before.
+    lastNumber = min(me.incarnation, 1 << 18) << 12
   }
 
   /// Takes an event and says what is to be done about it.
@@ -129,6 +134,12 @@ package struct Table: Sendable {
     noticed.append(now)
     if notices.count > 20 { forgetOldestNotice() }
     emit(.report(.notice(sentence)))
+  }
+
+  /// What was said is of no interest any more.
+  mutating func forgetNotices() {
+    notices = []
+    noticed = []
   }
 
   private mutating func forgetOldestNotice() {

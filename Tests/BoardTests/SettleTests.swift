@@ -18,6 +18,15 @@ struct SettleTests {
     #expect(!drawn(&board, scene).contains("To the Entrance Hall"))
   }
 
+  @Test func whoGoesOnAloneKnowsTheCase() throws {
+    var match = try Fixture(names: ["Ann", "Bob"])
+    match.chronicle = [.init(round: 1, step: .goOn(without: SeatID(1)))]
+    var board = BoardState()
+    let text = drawn(&board, .game(match.game()))
+    #expect(
+      !text.contains("To the Entrance Hall") && text.contains("You go on alone, without Bob."))
+  }
+
   @Test func dialogsThatNeedTheTurnCloseWithIt() throws {
     var match = try Scenes.together()
     var board = BoardState()

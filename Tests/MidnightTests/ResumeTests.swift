@@ -12,7 +12,7 @@ import Testing
 
   static func match(
     _ id: String = "a1b2", lobby: String = "The Old House", others: [String] = ["Grace", "Mary"],
-    round: Int = 7, isWitness: Bool = false, isAlone: Bool = false
+    round: Int? = 7, isWitness: Bool = false, isAlone: Bool = false
   ) -> ResumableMatch {
     ResumableMatch(
       id: id, lobby: lobby, others: others, round: round, isWitness: isWitness, isAlone: isAlone,
@@ -61,8 +61,8 @@ import Testing
     #expect(line(Self.match()) == "The Old House, with Grace and Mary, \(tail)")
     #expect(line(Self.match(others: ["Grace"])) == "The Old House, with Grace, \(tail)")
     #expect(line(Self.match(lobby: "Solo", others: [])) == "Solo, alone, \(tail)")
-    // No record of it can be read; the others will mend that.
-    #expect(line(Self.match(round: 0)) == "The Old House, with Grace and Mary, yesterday 21:40")
+    // Its newest record is damaged, and will be mended by the others.
+    #expect(line(Self.match(round: nil)) == "The Old House, with Grace and Mary, yesterday 21:40")
     #expect(line(Self.match(isAlone: true)) == "The Old House, gone on alone, \(tail)")
     #expect(
       line(Self.match(isWitness: true), limit: 80)

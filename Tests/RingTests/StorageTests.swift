@@ -50,6 +50,8 @@ private let second = Entry(
     .askVote(term: 99, newest: Position(term: 98, index: 9)), from: circle.voters[2],
     now: circle.now)
   #expect(asked == [])
+  // Its player cannot move, so for the others the seat is empty.
+  #expect(circle.rings["b"]?.isHere("a") == false)
 }
 
 private func damaged(_ damage: Memory.Damage, peer: Memory) -> Circle {

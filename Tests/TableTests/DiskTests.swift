@@ -175,6 +175,46 @@ struct DiskTests {
     #expect(house.answers("b").last == .accepted)
   }
 
+  @Test func whatMayNotBeCommittedIsKeptAndNotShown() throws {
+    var house = try House.playing(["a", "b"])
+    house.passUntilDue("b")
+    let before = try #require(house.match("b")?.newest)
+    house.slowDisks = ["a"]
+    house.wish("b", .play(.pass))
+    #expect(house.disks["b"]?.file?.newest?.index == before.index + 1)
+    for node in ["a", "b"] { house.kill(node) }
+    house.slowDisks = []
+    try house.restart("b", name: "B")
+    #expect(house.match("b")?.newest?.hash == before.hash)
+    #expect(house.tables["b"]?.ring?.head?.index == before.index + 1)
+    #expect(house.match("b")?.pending != nil)
+    try house.restart("a", name: "A")
+    house.pass(3_000)
+    #expect(house.match("a")?.index == before.index + 1)
+    #expect(house.match("b")?.pending == nil)
+  }
+
+  @Test func whatAnEarlierSittingStoredIsNotTakenForThisOnes() throws {
+    var house = try House.playing(["a", "b"])
+    house.passUntilDue("a")
+    house.kill("b")
+    try house.restart("b", name: "B")
+    house.pass(500)
+    let index = try #require(house.match("a")?.index)
+    house.slowDisks = ["b"]
+    house.wish("a", .play(.pass))
+    let old = try #require(house.heldWrites.last?.id)
+    house.wish("b", .leave)
+    try house.resume("b")
+    house.pass(1_000)
+    #expect(house.tables["b"]?.ring?.head?.index == index + 1)
+    house.send("b", .kept(id: old))
+    #expect(house.match("a")?.index == index)
+    house.release("b")
+    house.pass(1_000)
+    #expect(house.match("a")?.index == index + 1)
+  }
+
   @Test func aDamagedRecordIsShownAgainOnceItHasBeenMended() throws {
     var house = try House.playing(["a", "b", "c"])
     for _ in 0..<3 { house.wish(try #require(house.due("a")), .play(.pass)) }

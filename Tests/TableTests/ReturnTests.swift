@@ -148,6 +148,39 @@ import Testing
   #expect(out.contains { if case .send([link], .record) = $0 { true } else { false } })
 }
 
+@Test func theChronicleTakesOnlyWhatTheNextRecordNames() throws {
+  var house = try House.playing(["a", "b", "c"])
+  house.unplugged = ["c"]
+  house.pass(2_000)
+  for _ in 0..<8 {
+    house.wish(try #require(house.due("a")), .play(.pass))
+    house.pass(300)
+  }
+  var forged = try #require(house.record("a", 2))
+  forged.move = .skip(seat: SeatID(0), .timer)
+  let bytes = try #require(House.codec.encode(forged))
+  house.lose = { node, message in
+    if case .history = message { node == "c" } else { false }
+  }
+  house.unplugged = []
+  house.pass(3_000)
+  let index = try #require(house.match("c")?.index)
+  try #require(index > 3)
+  #expect(house.match("c")?.chronicle.map(\.index) == [0, index])
+  let records = try (1..<index).map { at in
+    try #require(house.disks["a"]?.file?.records.first { $0.index == at }?.bytes)
+  }
+  var mixed = records
+  mixed[1] = bytes
+  let link = try #require(house.tables["c"]?.peers.link(to: "b"))
+  let match = try #require(house.match("c")?.info.id)
+  house.send("c", .message(link, .history(match: match, records: mixed)))
+  #expect(house.match("c")?.chronicle.map(\.index) == [0] + Array(3...index))
+  house.send("c", .message(link, .history(match: match, records: records)))
+  #expect(house.match("c")?.chronicle.map(\.index) == Array(0...index))
+  #expect(house.match("c")?.chronicle.map(\.step) == house.match("a")?.chronicle.map(\.step))
+}
+
 @Test func aHiccupOfTheNetworkTakesNobodyOffTheLobby() throws {
   var house = House()
   for node in ["a", "b"] { try house.add(node, name: node.uppercased()) }

@@ -1,0 +1,96 @@
+import Ring
+import Rules
+import Table
+
+/// What a journal holds.
+struct Image {
+  struct Match {
+    var kept: KeptMatch
+    var ballot: Ballot
+    /// By index; with holes where they were missed.
+    var records: [KeptRecord?] = []
+    /// -1 for none.
+    var newest = -1
+    var commit = -1
+    var log = SeatLog()
+    var pending: Proposal?
+    var isOver = false
+    /// Set if a bit of the newest record has flipped: what can still be told of it.
+    var damage: Memory.Damage?
+
+    init(kept: KeptMatch, ballot: Ballot) {
+      self.kept = kept
+      self.ballot = ballot
+    }
+
+    /// A match whose first record was never committed is never offered again.
+    var hasBegun: Bool { newest >= 1 || commit >= 0 || damage != nil }
+
+    var newestRecord: KeptRecord? { records.indices.contains(newest) ? records[newest] : nil }
+
+    /// Of the newest record, if it can be read.
+    var position: Position {
+      guard damage == nil, let record = newestRecord else { return .none }
+      return Position(term: record.term, index: record.index)
+    }
+  }
+
+  var incarnation = 0
+  /// In the order they were first stored.
+  var matches: [Match] = []
+
+  func match(_ id: String) -> Match? { matches.last { $0.kept.info.id == id } }
+
+  /// The match that a player would resume: the last that is not over and has surely begun.
+  var resumable: Match? { matches.last { !$0.isOver && $0.hasBegun } }
+
+  mutating func apply(_ keep: Keep) {
+    switch keep {
+    case .name: break
+    case .match(let kept, let ballot):
+      // A match that begins for this node, with no records.
+      matches.removeAll { $0.kept.info.id == kept.info.id }
+      matches.append(Match(kept: kept, ballot: ballot))
+    case .ballot(let id, let ballot): change(id) { $0.ballot = ballot }
+    case .newest(let record): change(record.match) { $0.store(record) }
+    case .older(let record):
+      change(record.match) { match in
+        if match.records.indices.contains(record.index), record.index < match.newest {
+          match.records[record.index] = record
+        }
+      }
+    case .commit(let id, let index):
+      // Beside a record whose place is unknown it would say too much.
+      change(id) { if $0.damage?.position != Position.none { $0.commit = max($0.commit, index) } }
+    case .log(let id, let log): change(id) { $0.log = log }
+    case .pending(let id, let proposal): change(id) { $0.pending = proposal }
+    case .over(let id): change(id) { $0.isOver = true }
+    case .forget(let id): matches.removeAll { $0.kept.info.id == id }
+    }
+  }
+
+  private func place(of id: String) -> Int? { matches.lastIndex { $0.kept.info.id == id } }
+
+  mutating func change(_ id: String, _ body: (inout Match) -> Void) {
+    if let at = place(of: id) { body(&matches[at]) }
+  }
+}
+
+extension Image.Match {
+  fileprivate mutating func store(_ record: KeptRecord) {
+    guard record.index >= 0 else { return }
+    while records.count <= record.index { records.append(nil) }
+    records.removeSubrange((record.index + 1)...)
+    records[record.index] = record
+    newest = record.index
+    damage = nil
+  }
+
+  /// As the program takes the match up at its start.
+  func resumed() -> Resumed {
+    Resumed(
+      kept: kept, ballot: ballot, newest: damage == nil ? newestRecord : nil, damage: damage,
+      commit: commit, log: log, pending: pending,
+      history: records.prefix(max(0, newest)).compactMap { $0 })
+  }
+}

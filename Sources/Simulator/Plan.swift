@@ -1,0 +1,75 @@
+import Casebook
+import Rules
+
+/// A whole run, drawn from one number: who plays on what, and what goes wrong.
+package struct Plan: Hashable, Sendable {
+  package enum Mode: String, Sendable {
+    /// Anything may go wrong, and no promise may be broken.
+    case safety
+    /// At the end a majority is well again, and the match must go on.
+    case liveness
+  }
+
+  var mode: Mode
+  var setup: Setup
+  var disasters: [Disaster]
+  /// When the disasters end, in microseconds.
+  var length: Int
+  /// What stays wrong in the end.
+  var sick: [Int: Sickness]
+  /// Those whose disk may be emptied or damaged: never a majority.
+  var doomed: [Int]
+
+  package var lines: [String] {
+    [
+      "\(setup)", "\(mode), disasters until \(Trace.time(length))",
+    ] + disasters.map { "  \($0)" }
+      + sick.keys.sorted().compactMap { node in
+        sick[node].map { "  in the end \(Machine.name(node)) is \($0)" }
+      }
+  }
+}
+
+extension Plan {
+  /// The plan of a seed; `nodes` fixes how many nodes there are, a witness included.
+  package static func drawn(seed: UInt64, mode: Mode, nodes: Int? = nil) -> Plan {
+    var draw = SplitMix64(seed: seed &* 2 &+ (mode == .safety ? 0 : 1))
+    var setup = Setup(seed: draw.next())
+    let count =
+      nodes ?? [2, 3, 3, 3, 3, 4, 5, 5, 5, 5, 6, 7, draw.below(6) == 0 ? 12 : 5][draw.below(13)]
+    setup.witness = count > 2 && draw.below(6) == 0
+    setup.seats = count - (setup.witness ? 1 : 0)
+    setup.opening = draw.below(8) == 0 ? .lobby : .resumed
+    setup.rules = MatchRules(
+      level: Scenery.level, rounds: 24, actionsPerTurn: 2 + draw.below(8),
+      turnSeconds: draw.below(3) == 0 ? 1 + draw.below(3) : 0)
+    setup.thinking = draw.below(4) == 0 ? 5...20 : 5...300
+    setup.isWild = draw.below(5) == 0
+    setup.disk = draw.below(8) == 0 ? 5_000...40_000 : 500...2_000
+    setup.clocks = (0..<count).map { _ in
+      LocalClock(
+        perMillion: 950_000 + draw.below(100_001), offset: draw.below(7_200) * 1_000_000)
+    }
+    let length = (10 + draw.below(16)) * 1_000_000
+    let doomed = Array((0..<count).permuted(using: &draw).prefix((count - 1) / 2))
+    var dice = Dice(
+      nodes: count, doomed: draw.below(3) == 0 ? doomed : [], start: setup.firstTrouble(mode),
+      length: length, draw: draw)
+    let disasters = dice.disasters()
+    let sick = mode == .safety ? [:] : dice.sick()
+    return Plan(
+      mode: mode, setup: setup, disasters: disasters, length: length, sick: sick,
+      doomed: dice.doomed)
+  }
+}
+
+extension Setup {
+  /// A lobby has the time to become a match, if that is not what is tried.
+  fileprivate func firstTrouble(_ mode: Plan.Mode) -> Int {
+    switch (opening, mode) {
+    case (.resumed, _): 0
+    case (.lobby, .safety): 500_000
+    case (.lobby, .liveness): 5_000_000
+    }
+  }
+}

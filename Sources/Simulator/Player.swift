@@ -1,0 +1,125 @@
+import Casebook
+import Rules
+import Table
+
+/// Who sits at a node: moves when it is due, mostly.
+struct Player {
+  var isAwake = false
+  /// Whether it has asked for the match in the journal.
+  var wantsBack = false
+  /// Whether it has left on purpose.
+  var isAway = false
+}
+
+extension World {
+  /// A player looks at the table again every so often, whatever happens.
+  private static let looksAgain = 400_000...1_200_000
+
+  func wakePlayer(_ node: Int) {
+    guard let thinking = setup.thinking, !machines[node].player.isAwake else { return }
+    machines[node].player.isAwake = true
+    let wait = thinking.lowerBound + playerDraw.below(thinking.count)
+    later(wait * 1_000, .think(node: node, life: machines[node].life, again: false))
+  }
+
+  /// The program has started: back into the match, or on to one.
+  func sitDown(_ node: Int) {
+    let life = machines[node].life
+    if machines[node].disk.visible.resumable != nil {
+      machines[node].player.wantsBack = true
+      later(200 + playerDraw.below(5_000), .read(node: node, life: life))
+    } else if setup.opening == .lobby, node == 0, machines[node].disk.durable.incarnation == 1 {
+      let wish = Wish.hostLobby(
+        name: "Parlour", seats: setup.seats, rules: setup.rules, bots: [])
+      later(1_000, .event(node: node, life: life, .init(.wish(wish))))
+    }
+  }
+
+  /// The journal is read when all that was to be written before is written.
+  func read(_ node: Int, life: Int) {
+    guard machines[node].life == life, machines[node].player.wantsBack, machines[node].disk.isIdle
+    else { return }
+    machines[node].player.wantsBack = false
+    guard let match = machines[node].disk.visible.resumable else { return }
+    wish(.resume(match.resumed()), at: node)
+  }
+
+  func think(_ node: Int, life: Int, again: Bool) {
+    guard machines[node].life == life, let table = machines[node].table else { return }
+    if again {
+      let range = World.looksAgain
+      later(
+        range.lowerBound + playerDraw.below(range.count),
+        .think(node: node, life: life, again: true))
+    } else {
+      machines[node].player.isAwake = false
+    }
+    if machines[node].isFrozen { return }
+    if let match = table.match {
+      if setup.thinking != nil { play(match, at: node) }
+    } else {
+      lookForSeat(table, at: node)
+    }
+  }
+
+  func wish(_ wish: Wish, at node: Int) { take(.wish(wish), at: node) }
+
+  // MARK: - In a match
+
+  private func play(_ match: Match, at node: Int) {
+    guard let seat = match.mySeat, match.state.outcome == nil else { return }
+    if match.pending == nil, match.state.due == seat {
+      let view = match.view(of: seat)
+      wish(.play(choose(view)), at: node)
+      // Twice by mistake.
+      if playerDraw.below(30) == 0 { wish(.play(choose(view)), at: node) }
+    } else if playerDraw.below(40) == 0 {
+      wish(.play(.pass), at: node)
+    } else if setup.isWild, playerDraw.below(400) == 0 {
+      wish(.play(.resign), at: node)
+    }
+  }
+
+  /// Something that the seat may do, the cheap things first.
+  private func choose(_ view: SeatView) -> Move {
+    if view.state.offer != nil { return .answer(agree: playerDraw.below(2) == 0) }
+    let chance = playerDraw.below(100)
+    if chance < 12 { return .pass }
+    if chance < 18, let partner = view.partners.picked(using: &playerDraw),
+      let give = partner.give.picked(using: &playerDraw),
+      let get = partner.get.picked(using: &playerDraw)
+    {
+      return .offer(to: partner.seat, give: give, get: get)
+    }
+    return view.moves.picked(using: &playerDraw) ?? .pass
+  }
+
+  // MARK: - Before it, or with an empty disk
+
+  private func lookForSeat(_ table: Table, at node: Int) {
+    let matches = machines[node].disk.visible.matches
+    guard !machines[node].player.isAway, !matches.contains(where: \.hasBegun) else {
+      machines[node].player.wantsBack = !machines[node].player.isAway
+      return read(node, life: machines[node].life)
+    }
+    guard let lobby = table.lobby else {
+      let others = machines.indices.filter { $0 != node }
+      let isFirst = setup.opening == .lobby && machines[node].disk.durable.incarnation == 1
+      guard table.joining == nil, !isFirst || node != 0,
+        let other = isFirst ? 0 : others.picked(using: &playerDraw)
+      else { return }
+      return wish(.joinAddress([World.address(of: other)]), at: node)
+    }
+    let name = machines[node].name
+    if lobby.host == name {
+      let others = lobby.members.filter { $0.node != name }
+      if lobby.members.count == setup.seats, !setup.witness || lobby.witness != nil,
+        others.allSatisfy(\.isReady)
+      {
+        wish(.start, at: node)
+      }
+    } else if lobby.members.contains(where: { $0.node == name && !$0.isReady }) {
+      wish(.ready(true), at: node)
+    }
+  }
+}

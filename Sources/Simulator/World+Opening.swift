@@ -1,0 +1,52 @@
+import Casebook
+import Ring
+import Rules
+import Table
+
+extension World {
+  /// The id of a match that everybody resumes.
+  static let match = "c0ffee"
+
+  /// Everybody holds the deal, a vote for the first in term 1, and the first record.
+  func fillDisks() {
+    guard let dealt = Scenery.dealt, let content = Scenery.content,
+      let referee = Referee(case: dealt, content: content)
+    else { return }
+    let info = info(dealt)
+    let voters = info.nodes.enumerated().map { Voter(node: $1, tag: "b\($0)") }
+    let opening = referee.opening(
+      rules: setup.rules, seed: machineDraw.next(), detectives: Array(0..<setup.seats))
+    let record = Record(
+      match: World.match, index: 0, previous: "", move: .begin, case: opening,
+      voters: Membership(voters: voters))
+    let bytes = interner.encode(record)
+    let kept = KeptRecord(
+      match: World.match, index: 0, term: 1, hash: Interner.hash(bytes), bytes: bytes)
+    for (place, voter) in voters.enumerated() {
+      var image = Image()
+      // The tag of the host was not known to those who voted for it.
+      let vote = Voter(node: voters[0].node, tag: place == 0 ? voter.tag : "")
+      image.apply(
+        .match(
+          KeptMatch(info: info, sealed: Scenery.sealed, tag: voter.tag),
+          Ballot(term: 1, vote: vote)))
+      image.apply(.newest(kept))
+      image.apply(.commit(match: World.match, 0))
+      machines[place].disk.change { $0 = image }
+      checker.synced(place, image.ledger)
+    }
+    checker.committed(kept.hash, term: 1, index: 0, state: opening, by: 0)
+  }
+
+  private func info(_ dealt: DealtCase) -> MatchInfo {
+    let members = machines.map { machine in
+      LobbyMember(
+        node: machine.name, name: machine.name.uppercased(), detective: machine.place % 12,
+        isReady: true, seatBot: nil, addresses: [World.address(of: machine.place)])
+    }
+    return MatchInfo(
+      id: World.match, lobby: "Parlour", roster: Array(members.prefix(setup.seats)),
+      witness: setup.witness ? members.last : nil, rules: setup.rules, file: dealt.file,
+      sealed: Interner.hash(Scenery.sealed), parent: nil)
+  }
+}

@@ -1,0 +1,104 @@
+import Simulator
+
+/// Runs many seeds, several at once, and reports them in order.
+struct Campaign {
+  private static let chunk = 10
+  private static let reportEvery = 500
+
+  let options: SimOptions
+
+  init(_ options: SimOptions) { self.options = options }
+
+  /// Returns the exit status.
+  func run() async -> Int32 {
+    if options.isHelp {
+      Output.line(SimOptions.usage)
+      return 0
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    var total = Total()
+    await withTaskGroup(of: (Int, [Run]).self) { group in
+      var ready: [Int: [Run]] = [:]
+      var (next, reported) = (0, 0)
+      func add() {
+        guard next < options.seeds else { return }
+        let range = next..<min(next + Self.chunk, options.seeds)
+        next = range.upperBound
+        group.addTask { [options] in (range.lowerBound, range.map { Self.play($0, options) }) }
+      }
+      for _ in 0..<options.jobs { add() }
+      while let (first, runs) = await group.next() {
+        ready[first] = runs
+        add()
+        while let runs = ready.removeValue(forKey: reported) {
+          for (offset, run) in runs.enumerated() {
+            take(run, seed: options.from + reported + offset, &total)
+            if total.failed > 0, !options.isPatient { return group.cancelAll() }
+          }
+          reported += runs.count
+          if reported % Self.reportEvery == 0 { progress(total, clock.now - start) }
+        }
+      }
+    }
+    progress(total, clock.now - start)
+    guard total.failed == 0 else {
+      Output.line("\(total.seeds) seeds, \(total.failed) with a violation")
+      return 1
+    }
+    Output.line("\(total.seeds) seeds, no violation")
+    return 0
+  }
+
+  private static func play(_ offset: Int, _ options: SimOptions) -> Run {
+    Run(
+      Plan.drawn(
+        seed: UInt64(options.from + offset), mode: options.mode, nodes: options.nodes),
+      isTraced: options.isTraced)
+  }
+
+  private struct Total {
+    var seeds = 0
+    var failed = 0
+    var steps = 0
+    var committed = 0
+    var hosts = 0
+    var slowest = 0
+    var digest: UInt64 = 0
+  }
+
+  private func take(_ run: Run, seed: Int, _ total: inout Total) {
+    total.seeds += 1
+    total.steps += run.steps
+    total.committed += run.committed
+    total.hosts += run.hosts
+    total.slowest = max(total.slowest, run.recovery ?? 0)
+    total.digest = (total.digest &* 31) ^ run.digest
+    if run.violation != nil {
+      total.failed += 1
+      Output.line("seed \(seed):")
+      show(Shrinker.shrink(run))
+    } else if options.isTraced {
+      Output.line("seed \(seed):")
+      show(run)
+    }
+  }
+
+  private func show(_ run: Run) {
+    run.plan.lines.forEach { Output.line("  \($0)") }
+    Output.line("  the last that happened:")
+    run.trace.suffix(options.lines).forEach { Output.line("    \($0)") }
+    if let violation = run.violation { Output.line("  VIOLATION \(violation)") }
+  }
+
+  private func progress(_ total: Total, _ took: Duration) {
+    let milliseconds = max(
+      1, took.components.seconds * 1_000 + took.components.attoseconds / 1_000_000_000_000_000)
+    var line =
+      "\(total.seeds) seeds, \(total.steps) events, "
+      + "\(Int64(total.steps) * 1_000 / milliseconds) a second, \(total.committed) records, "
+      + "\(total.hosts) hosts, digest \(String(total.digest, radix: 16))"
+    if options.mode == .liveness { line += ", slowest to go on \(total.slowest / 1_000) ms" }
+    Output.line(line)
+  }
+}

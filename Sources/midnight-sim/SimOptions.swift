@@ -1,0 +1,113 @@
+import CGetopt
+import Glibc
+import Simulator
+
+/// Why the command line cannot be understood.
+struct UsageError: Error {
+  let message: String
+}
+
+/// What the command line asks for.
+struct SimOptions: Sendable {
+  var seeds = 100
+  var from = 1
+  var nodes: Int?
+  var mode = Plan.Mode.safety
+  var jobs = 2
+  /// Whether to go on after a seed that fails.
+  var isPatient = false
+  /// Whether to print what happened, failure or not.
+  var isTraced = false
+  /// How many of the last events are shown.
+  var lines = 40
+  var isHelp = false
+
+  static let usage = """
+    midnight-sim [--seeds N] [--from SEED] [--nodes N] [--mode safety|liveness] [--jobs N]
+                 [--go-on] [--trace] [--lines N]
+
+    Plays matches on simulated machines, disks and cables through drawn disasters, one for each
+    seed, and checks after every step that no promise is broken. The exit status is 0 if none was.
+
+      --seeds N     how many (100)
+      --from SEED   the first of them (1)
+      --nodes N     how many machines each has, from 2 to 13; drawn otherwise
+      --mode MODE   safety: anything may go wrong (as it is without this option)
+                    liveness: in the end a majority is well, and its match must go on
+      --jobs N      how many run at once (2)
+      --go-on       do not stop at the first seed that fails
+      --lines N     how many of the last events are printed (40)
+      --trace       print the plan and the last events of every seed
+    """
+
+  private enum Name: String, CaseIterable {
+    case seeds, from, nodes, mode, jobs, lines
+    case goOn = "go-on"
+    case trace, help
+
+    var takesValue: Bool {
+      switch self {
+      case .seeds, .from, .nodes, .mode, .jobs, .lines: true
+      case .goOn, .trace, .help: false
+      }
+    }
+  }
+
+  /// Reads the command line with `getopt_long`; the first argument is the program's name.
+  static func parse(_ arguments: [String]) throws(UsageError) -> SimOptions {
+    var pointers = arguments.map { strdup($0) } + [nil]
+    let names = Name.allCases.map { strdup($0.rawValue) }
+    defer { for pointer in pointers + names { free(pointer) } }
+    var table = Name.allCases.indices.map { index in
+      option(
+        name: names[index], has_arg: Name.allCases[index].takesValue ? 1 : 0, flag: nil,
+        val: Int32(256 + index))
+    }
+    table.append(option())
+    var options = SimOptions()
+    midnight_getopt_start()
+    while true {
+      let found = Int(getopt_long(Int32(arguments.count), &pointers, "+:", table, nil))
+      let value = midnight_getopt_argument().map { String(cString: $0) } ?? ""
+      if found == -1 { break }
+      guard Name.allCases.indices.contains(found - 256) else {
+        throw UsageError(
+          message: found == 58
+            ? "an option needs a value." : "there is an option that it does not have.")
+      }
+      try options.take(Name.allCases[found - 256], value)
+    }
+    guard Int(midnight_getopt_position()) == arguments.count else {
+      throw UsageError(message: "it takes options only.")
+    }
+    return options
+  }
+
+  private mutating func take(_ name: Name, _ value: String) throws(UsageError) {
+    switch name {
+    case .seeds: seeds = try Self.number(name, value, 1...1_000_000_000)
+    case .from: from = try Self.number(name, value, 0...1_000_000_000_000)
+    case .nodes: nodes = try Self.number(name, value, 2...13)
+    case .jobs: jobs = try Self.number(name, value, 1...256)
+    case .mode:
+      guard let mode = Plan.Mode(rawValue: value) else {
+        throw UsageError(message: "--mode is safety or liveness.")
+      }
+      self.mode = mode
+    case .lines: lines = try Self.number(name, value, 0...50_000)
+    case .goOn: isPatient = true
+    case .trace: isTraced = true
+    case .help: isHelp = true
+    }
+  }
+
+  private static func number(
+    _ name: Name, _ value: String, _ range: ClosedRange<Int>
+  ) throws(UsageError) -> Int {
+    guard let number = Int(value), range.contains(number) else {
+      throw UsageError(
+        message: "--\(name.rawValue) is a number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return number
+  }
+}
