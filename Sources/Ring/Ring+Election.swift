@@ -109,10 +109,8 @@ extension Ring {
   ) -> [RingDirective] {
     handed = nil
     let nominee = nomination.best?.node
-    let next =
-      unseen(by: nomination)
-      ?? (nominee == me.node ? nil : nominee.map { here.contains($0) ? $0 : sender } ?? nil)
-    guard let next else { return [] }
+    let last = nominee.flatMap { here.contains($0) ? $0 : nil } ?? sender
+    guard let next = unseen(by: nomination) ?? (nominee == me.node ? nil : last) else { return [] }
     handed = (nomination, next, now + timing.hop)
     return [.send(to: [next], .nominate(nomination))]
   }
@@ -164,8 +162,8 @@ extension Ring {
       origin: nomination.origin, term: max(term, nomination.term), best: best, passed: passed,
       seen: nomination.seen + (nomination.seen.contains(me.node) ? [] : [me.node]),
       hops: nomination.hops + 1)
-    if unseen(by: passedOn) == nil, best?.node == me.node {
-      return [took] + (membership.isMajority(Set(passed)) ? stand(after: passedOn.term, now: now) : [])
+    if unseen(by: passedOn) == nil, best?.node == me.node, membership.isMajority(Set(passed)) {
+      return [took] + stand(after: passedOn.term, now: now)
     }
     return [took] + hand(passedOn, backTo: node, now: now)
   }

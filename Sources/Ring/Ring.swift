@@ -148,12 +148,6 @@ package struct Ring: Sendable {
   var others: [String] { members.filter { $0 != me.node } }
   /// Those that messages can be sent to.
   var linked: [String] { others.filter { heard[$0] != nil } }
-  /// The next member after `node` that is here, in ring order, before it comes to us again.
-  func successor(of node: String) -> String? {
-    guard let mine = members.firstIndex(of: me.node) else { return nil }
-    let round = members[mine...] + members[..<mine]
-    return round.drop { $0 != node }.dropFirst().first { here.contains($0) }
-  }
   /// The voters on nodes that are here.
   var reachable: Set<Voter> {
     Set((membership.voters + (membership.outgoing ?? [])).filter { isHere($0.node) })
