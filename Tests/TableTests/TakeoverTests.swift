@@ -71,6 +71,7 @@ struct TakeoverTests {
     house.lose = { _, message in
       if case .record = message { true } else { false }
     }
+    let answers = house.answers("b").count
     house.wish("b", .play(.pass))
     let (pending, answers) = (try #require(house.match("b")?.pending), house.answers("b").count)
     #expect(house.tables["a"]?.ring?.head?.index == pending.index + 1)
@@ -96,6 +97,7 @@ struct TakeoverTests {
     house.lose = { node, message in
       if case .ring = message { node == "a" } else { false }
     }
+    let answers = house.answers("b").count
     house.wish("b", .play(.pass))
     let (pending, answers) = (try #require(house.match("b")?.pending), house.answers("b").count)
     house.kill("a")
