@@ -1,4 +1,5 @@
 import Casebook
+import Ring
 import Rules
 
 /// What a run begins with.
@@ -24,6 +25,10 @@ struct Setup: Hashable, Sendable {
   var disk = 500...2_000
   /// By node; those that are missing are right.
   var clocks: [LocalClock] = []
+  #if PLANTED_BUGS
+    /// The mistake that every node makes.
+    var fault: Fault?
+  #endif
 
   init(seed: UInt64) { self.seed = seed }
 

@@ -28,8 +28,11 @@ extension World {
     me.witness = setup.witness && node == setup.nodeCount - 1
     me.matches = Set(
       machines[node].disk.visible.matches.filter(\.hasBegun).map(\.kept.info.id))
-    machines[node].start(
-      Table(me: me, content: content, codec: interner.codec, seed: machineDraw.next()))
+    var table = Table(me: me, content: content, codec: interner.codec, seed: machineDraw.next())
+    #if PLANTED_BUGS
+      table.fault = setup.fault
+    #endif
+    machines[node].start(table)
     machines[node].busyUntil = now
     machines[node].player = Player()
     trace.note(now, node, "starts, incarnation \(me.incarnation)")

@@ -113,8 +113,14 @@ extension Table {
   mutating func comesBack(_ node: String, match id: String, tag: String) {
     guard let match, match.info.id == id, match.index >= 0, !match.isOver, NodeID.isValid(tag),
       let ring, ring.canPropose,
-      let voters = ring.membership.replacing(tagOf: node, with: tag)
+      let joint = ring.membership.replacing(tagOf: node, with: tag)
     else { return }
+    #if PLANTED_BUGS
+      let voters =
+        fault == .changesRosterAtOnce ? Membership(voters: joint.voters) : joint
+    #else
+      let voters = joint
+    #endif
     take(.newDevice(match.info.seat(of: node)), voters: voters)
   }
 
