@@ -27,9 +27,7 @@ extension Ring {
     case .stored(let term, let index):
       directives += onStored(from: voter, Position(term: term, index: index), now: now)
     case .wantCopy:
-      if let head, !isDamaged, !isBroken {
-        directives.append(.copy(to: voter.node, head, term: headTerm))
-      }
+      if let head, !isDamaged, !isBroken { directives.append(.copy(to: voter.node, head, term: headTerm)) }
     }
     return directives
   }
@@ -167,8 +165,7 @@ extension Ring {
       seen: nomination.seen + (nomination.seen.contains(me.node) ? [] : [me.node]),
       hops: nomination.hops + 1)
     if unseen(by: passedOn) == nil, best?.node == me.node {
-      return [took]
-        + (membership.isMajority(Set(passed)) ? stand(after: passedOn.term, now: now) : [])
+      return [took] + (membership.isMajority(Set(passed)) ? stand(after: passedOn.term, now: now) : [])
     }
     return [took] + hand(passedOn, backTo: node, now: now)
   }
