@@ -20,7 +20,7 @@ extension Checker {
 
   // MARK: - Players
 
-  private mutating func answered(_ move: MoveName, _ answer: Answer, by node: Int) {
+  mutating func answered(_ move: MoveName, _ answer: Answer, by node: Int) {
     let place = chain(move.match).moves[move]
     switch answer {
     case .accepted:

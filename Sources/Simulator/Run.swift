@@ -41,7 +41,7 @@ struct Recovery {
   /// How long it may take until a move is committed, until the next is, and until all know it; in
   /// milliseconds.
   static let first = 8_000
-  static let next = 4_000
+  static let next = 6_000
   static let known = 2_000
 
   let world: World

@@ -125,6 +125,14 @@ package struct Proposal: Hashable, Codable, Sendable {
   /// The newest record that the player had seen.
   package var index: Int
   package var move: Move
+
+  package init(match: String, seat: SeatID, number: Int, index: Int, move: Move) {
+    self.match = match
+    self.seat = seat
+    self.number = number
+    self.index = index
+    self.move = move
+  }
 }
 
 package enum Answer: Hashable, Codable, Sendable {

@@ -167,7 +167,7 @@ import Testing
     .beat(term: .max, index: 0, commit: 0, safe: 0),
     .askVote(term: Ring.lastTerm + 1, newest: .none), .vote(term: -1, granted: true),
     .stored(term: .min, index: .max), .beat(term: 1, index: 0, commit: 0, safe: -1),
-    .nominate(Nomination(origin: "b", term: 1, best: nil, passed: [], hops: .max)),
+    .nominate(Nomination(origin: "b", term: 1, best: nil, passed: [], seen: [], hops: .max)),
   ]
   let term = ring.term
   for message in nonsense { _ = ring.receive(message, from: b, now: 10) }

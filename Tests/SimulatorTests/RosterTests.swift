@@ -52,7 +52,10 @@ struct RosterTests {
 
   @Test("Two of five get new disks while hosts change", arguments: 1...6)
   func duringHostChanges(seed: UInt64) throws {
-    let world = try World.seated(5, seed: seed) { $0.thinking = 5...100 }
+    let world = try World.seated(5, seed: seed) {
+      $0.thinking = 5...100
+      $0.rules.actionsPerTurn = 9
+    }
     var draw = SplitMix64(seed: seed)
     let lost = Array(world.names.permuted(using: &draw).prefix(2))
     for name in lost {

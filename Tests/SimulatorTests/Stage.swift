@@ -33,6 +33,11 @@ extension World {
     }
   }
 
+  /// Whether the host hears a node.
+  func isHeard(_ name: String) -> Bool {
+    host.flatMap { table($0)?.ring?.isHere(name) } ?? false
+  }
+
   /// Who has to move.
   var due: String? { checker.due(World.match).map(Machine.name) }
 
