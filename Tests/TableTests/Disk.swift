@@ -36,6 +36,13 @@ struct Disk {
   var file: File? { order.last.flatMap { files[$0] } }
   var match: KeptMatch? { file?.match }
 
+  /// Something happens to the newest match while its node is off.
+  mutating func change(_ body: (inout File) -> Void) {
+    guard let id = order.last, var file = files[id] else { return }
+    body(&file)
+    files[id] = file
+  }
+
   mutating func write(_ list: [Keep]) {
     for keep in list { write(keep) }
   }
