@@ -75,10 +75,10 @@ package actor Node {
       self.wire = wire
       resumable = try Resuming.list(in: journal)
       let identity = try Node.identity(
-        in: journal, wire: wire, resumable: resumable, configuration)
+        in: journal, wire: wire, configuration)
       table = Table(
         me: identity, content: content, codec: .live(content),
-        seed: configuration.seed(of: identity))
+        seed: configuration.seed ?? Sodium.randomNumber())
     } catch let error as JournalError {
       throw NodeError(message: error.message)
     } catch let error as WireError {

@@ -82,7 +82,8 @@ extension Table {
 
   /// Does what the newest committed record asks for: after every event, as soon as it can be done.
   mutating func hostDuties() {
-    guard let match, let ring, ring.isHost, match.index >= 0 else { return }
+    // After every event: most nodes do not host, and copies of all that is known of a match cost.
+    guard ring?.isHost == true, let match, match.index >= 0, let ring else { return }
     if match.owesLogs {
       self.match?.owesLogs = false
       for node in match.info.nodes { sendLog(to: node) }
@@ -127,7 +128,7 @@ extension Table {
   // MARK: - Time
 
   mutating func hostTick() {
-    guard let match, let ring, ring.isHost, let due = match.state.due else { return }
+    guard ring?.isHost == true, let match, let ring, let due = match.state.due else { return }
     if now >= match.nextClock {
       self.match?.nextClock = now + 1_000
       sendClock()

@@ -108,13 +108,6 @@ extension Table {
     }
   }
 
-  /// A record that was damaged may have been known to be committed: nobody says so again once it
-  /// has been mended.
-  mutating func showRepaired() {
-    guard let ring, let head = ring.head, head.index <= ring.commit else { return }
-    committed(head, term: ring.headTerm)
-  }
-
   /// The host's part after a commit.
   private mutating func tellMover(of record: Record) {
     match?.owesLogs = true

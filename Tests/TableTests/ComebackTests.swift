@@ -94,20 +94,6 @@ struct ComebackTests {
     #expect(house.tables["c"]?.ring?.isVoter == true)
   }
 
-  @Test func whoHasTheMatchInTheJournalIsToldToResumeIt() throws {
-    var house = try House.playing(["a", "b"])
-    let tag = house.disks["b"]?.match?.tag
-    house.kill("b")
-    try house.add("b", name: "B")
-    house.wish("b", .joinAddress([house.address(of: "a")]))
-    #expect(house.notices("b") == ["You sit in that match already: resume it."])
-    #expect(house.match("b") == nil)
-    #expect(house.disks["b"]?.match?.tag == tag)
-    try house.resume("b")
-    house.pass(2_000)
-    #expect(house.tables["b"]?.standing == .playing)
-  }
-
   @Test func whoNeverSatThereIsNotLetIn() throws {
     var house = try House.playing(["a", "b"])
     try house.add("e", name: "Eve")
