@@ -2,11 +2,13 @@ import Synchronization
 
 /// Something to store.
 package enum JournalWrite: Sendable, Equatable {
-  /// A match that begins for this node, with no records and this ballot.
+  /// A match that begins for this node, with no records and this ballot. If it is there already and
+  /// is described by the same words, it stays as it is, but for an earlier ballot.
   case match(id: String, json: String, StoredBallot, startedAt: Int)
   case ballot(match: String, StoredBallot)
-  /// The newest record; those with a higher index go.
-  case head(StoredRecord, playedAt: Int)
+  /// The newest record. Those after `commit`, the newest one that was known to be committed, may be
+  /// no part of the match, and go: all below the newest are what they say.
+  case head(StoredRecord, commit: Int, playedAt: Int)
   /// A record before the newest; anything else is ignored.
   case older(StoredRecord)
   /// The index of the newest record known to be committed; it never falls.
@@ -32,6 +34,11 @@ extension Journal {
   private func write(_ write: JournalWrite, to database: Database) throws(JournalError) {
     switch write {
     case .match(let id, let json, let ballot, let startedAt):
+      if let stored = try database.term(of: id, describedBy: json) {
+        // A vote that was given is given.
+        if stored < ballot.term { try database.set(ballot, of: id, seal: seal) }
+        return
+      }
       try database.forget(id)
       try database.run(
         "INSERT INTO match VALUES (?, ?, ?, 0, ?)", .text(id), .text(json), .int(startedAt),
@@ -40,11 +47,11 @@ extension Journal {
       try database.set(Progress(), of: id, at: startedAt, seal: seal)
     case .ballot(let match, let ballot):
       try database.set(ballot, of: match, seal: seal)
-    case .head(let record, let playedAt):
-      try database.put(record, seal: seal)
+    case .head(let record, let commit, let playedAt):
       try database.run(
         "DELETE FROM record WHERE match = ? AND number > ?", .text(record.match),
-        .int(record.index))
+        .int(min(commit, record.index)))
+      try database.put(record, seal: seal)
       var progress = try database.progress(of: record.match, seal: seal) ?? Progress()
       progress.head = record.index
       try database.set(progress, of: record.match, at: playedAt, seal: seal)
@@ -76,6 +83,14 @@ extension Database {
     } else {
       try run("DELETE FROM setting WHERE key = ?", .text(key))
     }
+  }
+
+  /// The term of the ballot of a match that is there already and is described like this.
+  fileprivate func term(of match: String, describedBy json: String) throws(JournalError) -> Int? {
+    let rows = try prepare(
+      "SELECT term FROM match JOIN ballot ON ballot.match = id WHERE id = ? AND json = ?")
+    try rows.bind([.text(match), .text(json)])
+    return try rows.step() ? rows.int(0) : nil
   }
 
   fileprivate func set(

@@ -31,6 +31,8 @@ extension Node {
       think(view, level, index: index)
     case .sendHistory(let link, let match, let from, let upTo):
       sendHistory(to: LinkID(value: link.id), match, from..<max(from, upTo))
+    case .takeUp(let match):
+      takeUp(match)
     case .report(let report):
       configuration.log("\(report)")
       reportsOut.yield(report)

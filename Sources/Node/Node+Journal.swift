@@ -9,8 +9,7 @@ extension Node {
 
   /// Who this node is: made at its first start, the same ever after.
   static func identity(
-    in journal: Journal, wire: Wire, resumable: [ResumableMatch],
-    _ configuration: NodeConfiguration
+    in journal: Journal, wire: Wire, _ configuration: NodeConfiguration
   ) throws(JournalError) -> Table.Identity {
     let stored = try journal.begin { Sodium.randomHex(bytes: 16) }
     if let name = configuration.name { try journal.write([.setting(key: "name", name)]) }
@@ -20,7 +19,7 @@ extension Node {
       incarnation: stored.incarnation, port: wire.port,
       addresses: Wire.localAddresses(port: wire.port).map { Address($0) },
       bot: configuration.bot, startAt: configuration.startAt, witness: configuration.witness,
-      matches: Set(resumable.map(\.id)))
+      matches: try Resuming.known(in: journal), salt: Sodium.randomNumber())
   }
 
   private static var defaultName: String {
@@ -58,15 +57,24 @@ extension Node {
     switch await writer.read({ journal throws(JournalError) in
       try Resuming(id, in: journal)
     }) {
-    case .success(.found(let resumed)):
-      wish(.resume(resumed))
-      return true
-    case .success(.refused(let sentence)):
-      wish(.complain(sentence))
+    case .success(let resuming):
+      wish(resuming.wish)
+      return resuming.isFound
     case .failure(let error):
       fail(error.message)
     }
     return false
+  }
+
+  /// Goes on with a match that the table knows is in the journal, whether it has begun or not.
+  func takeUp(_ id: String) {
+    writer.then { [inputs] journal in
+      do throws(JournalError) {
+        inputs.yield(.event(.wish(try Resuming.taking(up: id, in: journal).wish)))
+      } catch {
+        inputs.yield(.event(.wish(.complain(error.message))))
+      }
+    }
   }
 
   /// Sends the records `range` from the disk to a member.

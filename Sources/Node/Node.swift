@@ -75,10 +75,10 @@ package actor Node {
       self.wire = wire
       resumable = try Resuming.list(in: journal)
       let identity = try Node.identity(
-        in: journal, wire: wire, resumable: resumable, configuration)
+        in: journal, wire: wire, configuration)
       table = Table(
         me: identity, content: content, codec: .live(content),
-        seed: configuration.seed(of: identity))
+        seed: configuration.seed ?? Sodium.randomNumber())
     } catch let error as JournalError {
       throw NodeError(message: error.message)
     } catch let error as WireError {
@@ -122,6 +122,8 @@ package actor Node {
     snapshotsOut.finish()
     reportsOut.finish()
     await writer.finish()
+    // They hold the node, and the node its folder.
+    for task in tasks { await task.value }
   }
 
   /// What everybody did in the match, as far as this node knows.

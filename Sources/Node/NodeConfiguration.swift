@@ -40,15 +40,6 @@ package struct NodeConfiguration: Sendable {
   }
 }
 
-extension NodeConfiguration {
-  /// What the table draws from. A fixed one is another at each start, as a node that has lost its
-  /// journal must not draw the tag again that went with it.
-  func seed(of identity: Table.Identity) -> UInt64 {
-    guard let seed else { return Sodium.randomNumber() }
-    return seed &+ UInt64(identity.incarnation - 1)
-  }
-}
-
 /// Why a node cannot start, in words for the player.
 package struct NodeError: Error, Sendable {
   package let message: String

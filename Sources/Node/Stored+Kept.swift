@@ -26,7 +26,8 @@ extension JournalWrite {
       guard let json = JSON.text(StoredDescription(kept)) else { return nil }
       self = .match(id: kept.info.id, json: json, StoredBallot(ballot), startedAt: now)
     case .ballot(let match, let ballot): self = .ballot(match: match, StoredBallot(ballot))
-    case .newest(let record): self = .head(StoredRecord(record), playedAt: now)
+    case .newest(let record, let commit):
+      self = .head(StoredRecord(record), commit: commit, playedAt: now)
     case .older(let record): self = .older(StoredRecord(record))
     case .commit(let match, let index): self = .commit(match: match, index)
     case .log(let match, let log):

@@ -7,17 +7,21 @@ extension Ring {
     guard members.contains(voter.node), voter.node != me.node, isSane(message) else {
       return directives
     }
-    directives += noteHeard(voter.node, now: now)
+    directives += noteHeard(voter, now: now)
     switch message {
     case .beat(let term, let index, let commit, let safe):
       directives += onBeat(
         from: voter, term: term, index: index, commit: commit, safe: safe, now: now)
-    case .alive(let term, _, let stored):
-      directives += onAlive(from: voter, term: term, stored: stored, now: now)
+    case .alive(let term, let host, let stored):
+      directives += onAlive(from: voter, term: term, host: host, stored: stored, now: now)
     case .nominate(let nomination):
       directives += onNomination(nomination, from: voter.node, now: now)
-    case .took:
-      if handed?.to == voter.node { handed = nil }
+    case .took(let origin, let hops):
+      if let handed, handed.to == voter.node, handed.nomination.origin == origin,
+        handed.nomination.hops == hops
+      {
+        self.handed = nil
+      }
     case .hears(let term, let host):
       directives += onHears(term: term, host: host, now: now)
     case .askVote(let term, let newest):
@@ -35,18 +39,12 @@ extension Ring {
   }
 
   private func isSane(_ message: RingMessage) -> Bool {
-    let terms = 0...Self.lastTerm
     switch message {
-    case .beat(let term, _, _, let safe): return terms.contains(term) && safe >= 0
+    case .beat(let term, _, _, let safe): return !isAbsurd(term: term) && safe >= 0
     case .alive(let term, _, _), .hears(let term, _), .askVote(let term, _), .vote(let term, _),
       .stored(let term, _):
-      return terms.contains(term)
-    case .nominate(let nomination):
-      return terms.contains(nomination.term)
-        && (1...2 * members.count + 2).contains(nomination.hops)
-        && nomination.passed.count <= 2 * members.count
-        && nomination.seen.count <= 2 * members.count
-        && nomination.best.map { members.contains($0.node) } ?? true
+      return !isAbsurd(term: term)
+    case .nominate(let nomination): return isSane(nomination)
     case .took, .wantCopy: return true
     }
   }
@@ -77,13 +75,15 @@ extension Ring {
     }
     if term > self.term { directives += adopt(term: term, now: now) }
     if office != nil {
-      found.append("two hosts of term \(term): \(me.node) and \(voter.node)")
+      find("two hosts of term \(term): \(me.node) and \(voter.node)")
       return false
     }
     role = .follower
     hostHeard = now
     nominateAt = nil
     handed = nil
+    failures = 0
+    fruitless = 0
     if host != voter.node {
       host = voter.node
       directives.append(.following(host: voter.node, term: term))
@@ -91,103 +91,17 @@ extension Ring {
     return true
   }
 
-  // MARK: - Nominations
-
-  /// Asks round the ring who is to stand.
-  mutating func nominate(now: Int) -> [RingDirective] {
-    nominateAt = now + timing.patience.upperBound
-    guard !isBroken else { return [] }
-    let nomination = Nomination(
-      origin: me.node, term: term, best: candidate, passed: isFit ? [me] : [], seen: [me.node],
-      hops: 1)
-    if isMajority([me]), isFit { return stand(after: term, now: now) }
-    return hand(nomination, backTo: nil, now: now)
-  }
-
-  /// Passes a nomination on: to the next member in the ring that it has not been at, after the
-  /// last to its nominee. Who hears neither gives it back, as another may hear more.
-  private mutating func hand(
-    _ nomination: Nomination, backTo sender: String?, now: Int
-  ) -> [RingDirective] {
-    handed = nil
-    let nominee = nomination.best?.node
-    let last = nominee.flatMap { here.contains($0) ? $0 : nil } ?? sender
-    guard let next = unseen(by: nomination) ?? (nominee == me.node ? nil : last) else { return [] }
-    handed = (nomination, next, now + timing.hop)
-    return [.send(to: [next], .nominate(nomination))]
-  }
-
-  /// Skips a member that has not answered for a nomination: it may be heard and not hear.
-  mutating func skipSilent(now: Int) -> [RingDirective] {
-    guard var nomination = handed?.nomination, let handed, now >= handed.until else { return [] }
-    nomination.seen.append(handed.to)
-    return hand(nomination, backTo: nil, now: now)
-  }
-
-  /// The next member after us that is here and that a nomination has not been at.
-  private func unseen(by nomination: Nomination) -> String? {
-    guard let mine = members.firstIndex(of: me.node) else { return nil }
-    return (members[mine...] + members[..<mine]).first { node in
-      here.contains(node) && !nomination.seen.contains(node)
-    }
-  }
-
-  /// Ourselves, if we can stand. The record must be there: a match without one never began.
-  private var candidate: Candidate? {
-    guard isFit, head != nil, term < Self.lastTerm else { return nil }
-    return Candidate(
-      node: me.node, reaches: hasMajorityHere, newest: position,
-      place: members.firstIndex(of: me.node) ?? members.count)
-  }
-
-  private mutating func onNomination(
-    _ nomination: Nomination, from node: String, now: Int
-  ) -> [RingDirective] {
-    guard !isBroken else { return [] }
-    if office != nil { return greeting(to: [node]) }
-    if let host, now - hostHeard < timing.hearsWell {
-      let askers = members.filter { $0 == node || $0 == nomination.origin && heard[$0] != nil }
-      return [.send(to: askers, .hears(term: term, host: host))]
-    }
-    let took = RingDirective.send(to: [node], .took)
-    if case .candidate = role { return [took] }
-    var passed = nomination.passed
-    if isFit, !passed.contains(me) { passed.append(me) }
-    // It has come back to its nominee: the whole ring has passed it on.
-    if nomination.best?.node == me.node, membership.isMajority(Set(passed)) {
-      return [took] + stand(after: nomination.term, now: now)
-    }
-    guard nomination.hops < 2 * members.count + 2 else { return [took] }
-    var best = nomination.best
-    if let candidate, best.map(candidate.isBetter) ?? true { best = candidate }
-    let passedOn = Nomination(
-      origin: nomination.origin, term: max(term, nomination.term), best: best, passed: passed,
-      seen: nomination.seen + (nomination.seen.contains(me.node) ? [] : [me.node]),
-      hops: nomination.hops + 1)
-    if unseen(by: passedOn) == nil, best?.node == me.node, membership.isMajority(Set(passed)) {
-      return [took] + stand(after: passedOn.term, now: now)
-    }
-    return [took] + hand(passedOn, backTo: node, now: now)
-  }
-
-  /// Somebody hears a host well: our own nomination waits.
-  private mutating func onHears(term: Int, host: String, now: Int) -> [RingDirective] {
-    guard term >= self.term, members.contains(host), case .follower = role else { return [] }
-    handed = nil
-    nominateAt = now + timing.patience.upperBound
-    return []
-  }
-
   // MARK: - Votes
 
-  private mutating func stand(after term: Int, now: Int) -> [RingDirective] {
+  mutating func stand(after term: Int, now: Int) -> [RingDirective] {
     guard candidate != nil, term < Self.lastTerm else { return [] }
     self.term = max(self.term, term) + 1
     vote = me
     host = nil
     nominateAt = nil
     handed = nil
-    role = .candidate(votes: [], until: now + timing.patience.upperBound)
+    let patience = min(timing.longestPatience, timing.patience.upperBound << min(failures, 8))
+    role = .candidate(votes: [], until: now + patience)
     return write(.ballot(ballot), then: .candidacy(term: self.term))
   }
 
@@ -209,6 +123,7 @@ extension Ring {
         + [.send(to: [voter.node], .vote(term: term, granted: false))]
     }
     vote = voter
+    fruitless = 0
     // Whoever is about to host is given the time to do so.
     nominateAt = now + timing.patience.upperBound
     let yes = RingDirective.send(to: [voter.node], .vote(term: term, granted: true))
@@ -227,10 +142,11 @@ extension Ring {
   private mutating func onVote(
     from voter: Voter, term: Int, granted: Bool, now: Int
   ) -> [RingDirective] {
-    if term > self.term { return adopt(term: term, now: now) }
-    guard granted, term == self.term, case .candidate(var votes, let until) = role else {
+    guard case .candidate(var votes, let until) = role, membership.contains(voter) else {
       return []
     }
+    if term > self.term { return adopt(term: term, now: now) }
+    guard granted, term == self.term else { return [] }
     votes.insert(voter)
     role = .candidate(votes: votes, until: until)
     return isMajority(votes) ? takeOffice(now: now) : []

@@ -9,6 +9,11 @@ extension Ring {
     if isRestart {
       directives += leave(node)
       if node == host { directives += loseHost(now: now) }
+      // What was on its disk may be there no more.
+      if var office {
+        office.forget(node)
+        role = .host(office)
+      }
     }
     heard[node] = now
     return directives + greeting(to: [node])
@@ -47,12 +52,13 @@ extension Ring {
       } else {
         directives += stepDown(.noMajority, now: now)
       }
-    case .candidate(_, let until):
+    case .candidate(let votes, let until?):
       if now >= until {
-        role = .follower
+        role = .candidate(votes: votes, until: nil)
+        failures += 1
         nominateAt = now + Int.random(in: timing.patience, using: &random)
       }
-    case .follower:
+    case .candidate(_, nil), .follower:
       directives += skipSilent(now: now)
       directives += considerNomination(now: now, using: &random)
     }
@@ -67,22 +73,29 @@ extension Ring {
   private mutating func considerNomination(
     now: Int, using random: inout some RandomNumberGenerator
   ) -> [RingDirective] {
-    if let at = nominateAt {
-      // A link to the host that broke has its moment to come back.
-      if host != nil, now - hostHeard < timing.hearsWell {
-        nominateAt = nil
-        return []
-      }
-      guard now >= at else { return [] }
-      let lost = loseHost(now: now)
-      let directives = nominate(now: now)
-      nominateAt = now + Int.random(in: timing.patience, using: &random)
-      return lost + directives
+    var directives: [RingDirective] = []
+    if timeoutTerm != term {
+      timeout = Int.random(in: timing.timeout, using: &random)
+      timeoutTerm = term
     }
-    guard !hearsHost(now: now) else { return [] }
-    timeout = Int.random(in: timing.timeout, using: &random)
-    nominateAt = now + Int.random(in: timing.stagger, using: &random)
-    return []
+    if host != nil, now - hostHeard >= timeout { directives += loseHost(now: now) }
+    guard let at = nominateAt else {
+      if host == nil { nominateAt = now + Int.random(in: timing.stagger, using: &random) }
+      return directives
+    }
+    // A link to the host that broke has its moment to come back.
+    if host != nil, now - hostHeard < timing.hearsWell {
+      nominateAt = nil
+      return directives
+    }
+    guard now >= at else { return directives }
+    directives += loseHost(now: now)
+    fruitless += 1
+    // A nomination may be lost on its way again and again; then whoever can stands without one.
+    let isInVain = fruitless % timing.nominations == 0 && hasMajorityHere
+    directives += isInVain ? stand(after: term, now: now) : nominate(now: now)
+    if !isStanding { nominateAt = now + Int.random(in: timing.patience, using: &random) }
+    return directives
   }
 
   // MARK: - What is said again and again
@@ -101,10 +114,11 @@ extension Ring {
 
   // MARK: - Coming and going
 
-  mutating func noteHeard(_ node: String, now: Int) -> [RingDirective] {
-    guard heard[node] != nil else { return [] }
-    heard[node] = now
-    return here.insert(node).inserted ? [.present(node)] : []
+  mutating func noteHeard(_ voter: Voter, now: Int) -> [RingDirective] {
+    guard heard[voter.node] != nil else { return [] }
+    heard[voter.node] = now
+    tags[voter.node] = voter.tag
+    return here.insert(voter.node).inserted ? [.present(voter.node)] : []
   }
 
   private mutating func leave(_ node: String) -> [RingDirective] {

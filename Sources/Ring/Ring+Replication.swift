@@ -74,9 +74,7 @@ extension Ring {
     guard var office, let head else { return [] }
     let late = linked.filter { node in
       here.contains(node)
-        && !office.holders.contains {
-          $0.node == node && now - (office.answered[$0] ?? 0) < timing.lease
-        }
+        && !office.holders.contains(Voter(node: node, tag: tags[node] ?? ""))
         && office.sent[node].map { now - $0 >= timing.resend } ?? true
     }
     guard !late.isEmpty else { return [] }
@@ -93,8 +91,12 @@ extension Ring {
       if has(.countsAnyTerm) { isOurs = true }
     #endif
     guard isOurs else { return [] }
-    office.answered[voter] = now
-    let isNews = stored.index == head?.index && office.holders.insert(voter).inserted
+    var isNews = false
+    if stored.index == head?.index, !office.holders.contains(voter) {
+      office.holders = office.holders.filter { $0.node != voter.node }
+      office.holders.insert(voter)
+      isNews = true
+    }
     role = .host(office)
     return isNews ? countHolders() : []
   }
@@ -105,6 +107,8 @@ extension Ring {
     else { return [] }
     let isNew = !office.isConfirmed
     office.isConfirmed = true
+    failures = 0
+    fruitless = 0
     role = .host(office)
     let committed = commitHead()
     return committed + greeting(to: linked) + (isNew ? [.hosting(term: term)] : [])
@@ -123,18 +127,18 @@ extension Ring {
   ) -> [RingDirective] {
     var directives = wakes(now: now)
     guard members.contains(voter.node), voter.node != me.node,
-      (0...Self.lastTerm).contains(term), entry.index >= 0
+      !isAbsurd(term: term), entry.index >= 0
     else { return directives }
-    directives += noteHeard(voter.node, now: now)
+    directives += noteHeard(voter, now: now)
     guard follow(voter, term: term, now: now, &directives) else { return directives }
     let offered = Position(term: term, index: entry.index)
     if offered == position, entry.hash == head?.hash {
       if durable >= offered, !isBroken {
         directives.append(.send(to: [voter.node], .stored(term: term, index: entry.index)))
       }
-    } else if offered > position {
+    } else if offered > position, mends(entry, at: offered) {
       guard entry.index >= commit, entry.index > commit || isKnown(entry) else {
-        found.append("a host of term \(term) replaces the committed record \(commit)")
+        find("a host of term \(term) replaces the committed record \(commit)")
         return directives
       }
       directives += take(entry, at: offered, from: voter.node, repairs: isDamaged)
@@ -153,21 +157,24 @@ extension Ring {
   package mutating func receive(
     copy entry: Entry, term: Int, from voter: Voter, now: Int
   ) -> [RingDirective] {
-    let directives = wakes(now: now)
-    guard members.contains(voter.node), (0...self.term).contains(term), office == nil,
-      entry.index > commit || entry.index == commit && isKnown(entry)
-    else { return directives }
+    var directives = wakes(now: now)
     let offered = Position(term: term, index: entry.index)
-    guard offered > position else { return directives }
-    if let damage {
-      // What was damaged has to be known, or a copy could be older than it.
-      guard damage.position != .none,
-        offered > damage.position || offered == damage.position && damage.hash == entry.hash
-      else { return directives }
-    } else {
-      guard host == nil else { return directives }
-    }
+    guard members.contains(voter.node), !isAbsurd(term: term), office == nil, !isStanding,
+      !isBroken, host == nil || isDamaged,
+      // A candidate never holds a record of a term that it stands in: see docs/RING.md.
+      term != self.term || vote != me,
+      entry.index > commit || entry.index == commit && isKnown(entry),
+      offered > position, mends(entry, at: offered)
+    else { return directives }
+    if term > self.term { directives += adopt(term: term, now: now) }
     return directives + take(entry, at: offered, from: nil, repairs: isDamaged)
+  }
+
+  /// Whether a record is at least as new as one that is damaged, if there is one.
+  private func mends(_ entry: Entry, at offered: Position) -> Bool {
+    guard let damage else { return true }
+    return damage.position != .none
+      && (offered > damage.position || offered == damage.position && damage.hash == entry.hash)
   }
 
   /// Makes a record our newest and stores it; `host` is told when that is done.
@@ -212,14 +219,14 @@ extension Ring {
   }
 
   mutating func onAlive(
-    from voter: Voter, term: Int, stored: Position, now: Int
+    from voter: Voter, term: Int, host followed: String?, stored: Position, now: Int
   ) -> [RingDirective] {
-    if term > self.term, membership.contains(voter), office != nil {
-      return adopt(term: term, now: now)
-    }
     if var office {
-      guard term == self.term else { return [] }
-      office.answered[voter] = now
+      guard membership.contains(voter) || term == self.term else { return [] }
+      if term > self.term { return adopt(term: term, now: now) }
+      // Only of a follower of ours is it an answer.
+      if followed == me.node, membership.contains(voter) { office.answered[voter] = now }
+      if stored < position { office.holders.remove(voter) }
       role = .host(office)
       return stored.term == term ? onStored(from: voter, stored, now: now) : []
     }

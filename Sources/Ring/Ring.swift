@@ -11,13 +11,14 @@ package struct Ring: Sendable {
 
   enum Role: Sendable {
     case follower
-    case candidate(votes: Set<Voter>, until: Int)
+    /// Once its time is up (`until` is nil) it is as a follower, but votes of its term still count.
+    case candidate(votes: Set<Voter>, until: Int?)
     case host(Office)
   }
 
   /// What a host keeps of its term.
   struct Office: Sendable {
-    /// Who has the newest record on disk, stored in this term.
+    /// Who has the newest record on disk, stored in this term; one of each node.
     var holders: Set<Voter> = []
     /// When each voter last answered in this term.
     var answered: [Voter: Int] = [:]
@@ -25,6 +26,12 @@ package struct Ring: Sendable {
     var sent: [String: Int] = [:]
     /// Whether our newest record has been committed in this term, so that moves can be taken.
     var isConfirmed = false
+
+    mutating func forget(_ node: String) {
+      holders = holders.filter { $0.node != node }
+      answered = answered.filter { $0.key.node != node }
+      sent[node] = nil
+    }
   }
 
   /// What is to be said or counted once a write is on the disk.
@@ -65,15 +72,22 @@ package struct Ring: Sendable {
   var hostHeard = 0
   /// How many voters the host's newest record is safe on, as it last said, and its index.
   var hostSafety: (stored: Int, index: Int) = (0, -1)
-  /// How long its silence may last this time.
+  /// How long its silence may last, drawn for `timeoutTerm`.
   var timeout: Int
+  var timeoutTerm = -1
   var nominateAt: Int?
+  /// How often we have stood in vain since a host was heard: others come before us then.
+  var failures = 0
+  /// How often we have nominated since a host was heard, or heard of.
+  var fruitless = 0
   /// A nomination that we have passed on and nobody has taken yet.
   var handed: (nomination: Nomination, to: String, until: Int)?
 
   /// When each linked member was last heard.
   var heard: [String: Int] = [:]
   var here: Set<String> = []
+  /// The tag that each member last spoke with.
+  var tags: [String: String] = [:]
   var lastEvent: Int
   var nextBeat = 0
   var nextCopy = 0
@@ -148,9 +162,19 @@ package struct Ring: Sendable {
   var others: [String] { members.filter { $0 != me.node } }
   /// Those that messages can be sent to.
   var linked: [String] { others.filter { heard[$0] != nil } }
-  /// The voters on nodes that are here.
+  /// The voters that are here: whoever has lost its journal speaks with another tag.
   var reachable: Set<Voter> {
-    Set((membership.voters + (membership.outgoing ?? [])).filter { isHere($0.node) })
+    Set(
+      (membership.voters + (membership.outgoing ?? [])).filter {
+        $0 == me || here.contains($0.node) && tags[$0.node] == $0.tag
+      })
+  }
+  var isStanding: Bool {
+    if case .candidate(_, .some) = role { true } else { false }
+  }
+  /// A term that no member can have come to by elections since we last heard of one.
+  func isAbsurd(term: Int) -> Bool {
+    term < 0 || term > Self.lastTerm || term - self.term > 1 << 20
   }
 
   func isMajority(_ some: Set<Voter>) -> Bool {
@@ -165,6 +189,10 @@ package struct Ring: Sendable {
   /// The voters that have answered a host within its lease; its own disk is one of them.
   func answering(_ office: Office, now: Int) -> Set<Voter> {
     Set(office.answered.filter { now - $0.value < timing.lease }.map(\.key)).union([me])
+  }
+
+  mutating func find(_ sentence: String) {
+    if found.count < 20 { found.append(sentence) }
   }
 
   mutating func write(_ write: Write, then pending: Pending) -> [RingDirective] {

@@ -9,7 +9,7 @@ package enum RingMessage: Hashable, Codable, Sendable {
   /// A nomination on its way round the ring.
   case nominate(Nomination)
   /// The answer of one who has taken a nomination and passes it on; who does not answer is skipped.
-  case took
+  case took(origin: String, hops: Int)
   /// The answer of one who hears a host well: nobody needs a nomination.
   case hears(term: Int, host: String)
   /// A nominee asks for the votes of its term.
@@ -40,13 +40,18 @@ package struct Candidate: Hashable, Codable, Sendable {
   package var node: String
   /// Whether it hears a majority.
   package var reaches: Bool
+  /// How often it has stood in vain since it last heard a host: its disk may be too slow, or those
+  /// that it hears may not vote.
+  package var failures: Int
   package var newest: Position
   /// Its place in the ring.
   package var place: Int
 
-  /// Who reaches a majority comes first, then who has the newest record, then who sits first.
+  /// Who reaches a majority comes first, then who has failed less often, then who has the newest
+  /// record, then who sits first.
   package func isBetter(than other: Candidate) -> Bool {
     if reaches != other.reaches { return reaches }
+    if failures != other.failures { return failures < other.failures }
     if newest != other.newest { return newest > other.newest }
     return place < other.place
   }

@@ -13,6 +13,11 @@ extension Ring {
     package var timeout = 600...1200
     /// How long to wait for the outcome of a nomination, or of an election; drawn anew each time.
     package var patience = 200...400
+    /// How long a candidate that has failed before waits at most; it starts at `patience` and
+    /// doubles, for disks that are slow.
+    package var longestPatience = 3200
+    /// How many nominations in vain go before a candidacy without one.
+    package var nominations = 5
     /// How long to wait before the first nomination, so that one comes first; drawn.
     package var stagger = 0...50
     /// How long a member may take to answer for a nomination before it is skipped.

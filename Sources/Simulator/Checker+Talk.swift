@@ -14,7 +14,7 @@ extension Checker {
       answered(MoveName(match: match, seat: seat, number: number), answer, by: node)
     case .send(let links, let message):
       check(message, to: { links.map { world.peer(of: $0) } }, by: node)
-    case .dial, .close, .announce, .keep, .deal, .think, .sendHistory, .report: break
+    case .dial, .close, .announce, .keep, .deal, .think, .sendHistory, .takeUp, .report: break
     }
   }
 

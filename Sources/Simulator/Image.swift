@@ -23,8 +23,8 @@ struct Image {
       self.ballot = ballot
     }
 
-    /// A match whose first record was never committed is never offered again.
-    var hasBegun: Bool { newest >= 1 || commit >= 0 || damage != nil }
+    /// A match without any record is never offered again.
+    var hasBegun: Bool { newest >= 0 || damage != nil }
 
     var newestRecord: KeptRecord? { records.indices.contains(newest) ? records[newest] : nil }
 
@@ -48,11 +48,14 @@ struct Image {
     switch keep {
     case .name: break
     case .match(let kept, let ballot):
-      // A match that begins for this node, with no records.
+      // A match that begins for this node, with no records, unless it is the same voter's.
+      if match(kept.info.id)?.kept.tag == kept.tag {
+        return change(kept.info.id) { if $0.ballot.term < ballot.term { $0.ballot = ballot } }
+      }
       matches.removeAll { $0.kept.info.id == kept.info.id }
       matches.append(Match(kept: kept, ballot: ballot))
     case .ballot(let id, let ballot): change(id) { $0.ballot = ballot }
-    case .newest(let record): change(record.match) { $0.store(record) }
+    case .newest(let record, let commit): change(record.match) { $0.store(record, commit: commit) }
     case .older(let record):
       change(record.match) { match in
         if match.records.indices.contains(record.index), record.index < match.newest {
@@ -77,10 +80,10 @@ struct Image {
 }
 
 extension Image.Match {
-  fileprivate mutating func store(_ record: KeptRecord) {
+  fileprivate mutating func store(_ record: KeptRecord, commit: Int) {
     guard record.index >= 0 else { return }
+    records = Array(records.prefix(max(0, min(commit, record.index) + 1)))
     while records.count <= record.index { records.append(nil) }
-    records.removeSubrange((record.index + 1)...)
     records[record.index] = record
     newest = record.index
     damage = nil

@@ -7,6 +7,8 @@ struct Player {
   var isAwake = false
   /// Whether it has asked for the match in the journal.
   var wantsBack = false
+  /// The match that its program takes up by itself; nil for the one played last.
+  var takesUp: String?
   /// Whether it has left on purpose.
   var isAway = false
 }
@@ -40,7 +42,9 @@ extension World {
     guard machines[node].life == life, machines[node].player.wantsBack, machines[node].disk.isIdle
     else { return }
     machines[node].player.wantsBack = false
-    guard let match = machines[node].disk.visible.resumable else { return }
+    let (image, id) = (machines[node].disk.visible, machines[node].player.takesUp)
+    machines[node].player.takesUp = nil
+    guard let match = id == nil ? image.resumable : id.flatMap({ image.match($0) }) else { return }
     wish(.resume(match.resumed()), at: node)
   }
 

@@ -26,7 +26,7 @@ struct Setup: Hashable, Sendable {
   /// By node; those that are missing are right.
   var clocks: [LocalClock] = []
   #if PLANTED_BUGS
-    /// A mistake that every node makes.
+    /// The mistake that every node makes.
     var fault: Fault?
   #endif
 

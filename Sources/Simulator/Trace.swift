@@ -52,7 +52,7 @@ struct Trace: Sendable {
     case .tick, .found, .lost, .thought: nil
     case .message(_, let message): text(message)
     case .wish(.resume(let resumed)):
-      "wishes to resume at \(resumed.newest.map { "record \($0.index) of term \($0.term)" } ?? "a damaged record")"
+      "wishes to resume at \(resumed.newest.map { "record \($0.index) of term \($0.term)" } ?? (resumed.damage == nil ? "the deal" : "a damaged record"))"
         + ", ballot \(text(resumed.ballot)), commit \(resumed.commit)"
     case .wish(let wish): "wishes \(wish)"
     case .linkUp(let link, let dial, _): "link \(link.id) up\(dial == nil ? "" : ", dialed")"
@@ -78,6 +78,7 @@ struct Trace: Sendable {
       "dial \(dial.id) to \(to.map { "\($0.port)" }.joined(separator: " "))"
     case .close(let link): "close link \(link.id)"
     case .deal: "deal"
+    case .takeUp: "takes the match up"
     case .announce, .think, .sendHistory: nil
     }
   }
@@ -114,7 +115,8 @@ struct Trace: Sendable {
     case .match(let kept, let ballot):
       "match \(kept.info.id) tag \(kept.tag) ballot \(text(ballot))"
     case .ballot(_, let ballot): "ballot \(text(ballot))"
-    case .newest(let record): "newest \(record.index) \(record.hash) term \(record.term)"
+    case .newest(let record, let commit):
+      "newest \(record.index) \(record.hash) term \(record.term), after \(commit)"
     case .older(let record): "older \(record.index)"
     case .commit(_, let index): "commit \(index)"
     case .log: "log"

@@ -32,6 +32,10 @@ extension World {
       let bytes = records.compactMap { $0 }.filter { $0.index >= from && $0.index < upTo }
         .map(\.bytes)
       send(.letter(Letter(.history(match: match, records: bytes))), over: link, from: node)
+    case .takeUp(let match):
+      machines[node].player.takesUp = match
+      machines[node].player.wantsBack = true
+      read(node, life: machines[node].life)
     case .report(let report): reported(report, at: node)
     case .announce, .think: break
     }

@@ -26,8 +26,8 @@ extension World {
       incarnation: machines[node].disk.durable.incarnation, port: address.port,
       addresses: [address])
     me.witness = setup.witness && node == setup.nodeCount - 1
-    me.matches = Set(
-      machines[node].disk.visible.matches.filter(\.hasBegun).map(\.kept.info.id))
+    me.matches = Set(machines[node].disk.visible.matches.map(\.kept.info.id))
+    me.salt = UInt64(me.incarnation)
     var table = Table(me: me, content: content, codec: interner.codec, seed: machineDraw.next())
     #if PLANTED_BUGS
       table.fault = setup.fault

@@ -30,7 +30,7 @@ extension World {
         .match(
           KeptMatch(info: info, sealed: Scenery.sealed, tag: voter.tag),
           Ballot(term: 1, vote: vote)))
-      image.apply(.newest(kept))
+      image.apply(.newest(kept, commit: -1))
       image.apply(.commit(match: World.match, 0))
       machines[place].disk.change { $0 = image }
       checker.synced(place, image.ledger)

@@ -31,7 +31,7 @@ extension World {
     switch directive {
     case .send(let links, _): links.map { peer(of: $0) }
     case .close(let link), .sendHistory(let link, _, _, _): [peer(of: link)]
-    case .dial, .announce, .keep, .deal, .think, .report: []
+    case .dial, .announce, .keep, .deal, .think, .takeUp, .report: []
     }
   }
 
@@ -59,7 +59,7 @@ extension Directive {
   var mayComeFromRing: Bool {
     switch self {
     case .keep, .report: true
-    case .dial, .send, .close, .announce, .deal, .think, .sendHistory: false
+    case .dial, .send, .close, .announce, .deal, .think, .sendHistory, .takeUp: false
     }
   }
 }

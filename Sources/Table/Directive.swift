@@ -22,17 +22,22 @@ package enum Directive: Hashable, Sendable {
   case think(SeatView, Bot, index: Int)
   /// Send a member the kept records `from ..< upTo`, oldest first.
   case sendHistory(Link, match: String, from: Int, upTo: Int)
+  /// Take this match out of the journal, after all that was to be stored before, and send
+  /// `Wish.resume`.
+  case takeUp(match: String)
   case report(Report)
 }
 
 /// What the journal is to hold.
 package enum Keep: Hashable, Sendable {
   case name(String)
-  /// A match, and the ballot that this node's tag in it begins with.
+  /// A match, and the ballot that this node's tag in it begins with. A match of this id is forgotten
+  /// with all that belongs to it, unless it has this tag: then it stays, and so does the later ballot.
   case match(KeptMatch, Ballot)
   case ballot(match: String, Ballot)
-  /// The newest record; those with a higher index were never committed and go.
-  case newest(KeptRecord)
+  /// The newest record, as it was stored when `commit` was the newest one known to be committed:
+  /// those after that go first, so that all below the newest are true ones.
+  case newest(KeptRecord, commit: Int)
   /// A record before the newest, for the chronicle.
   case older(KeptRecord)
   /// The index of the newest record known to be committed.

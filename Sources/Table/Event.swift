@@ -88,7 +88,7 @@ package struct Deal: Sendable {
 package struct Resumed: Hashable, Sendable {
   package var kept: KeptMatch
   package var ballot: Ballot
-  /// Nil if it is damaged; then `damage` says what it was.
+  /// Nil if it is damaged, and `damage` says what it was, or if only the deal is there.
   package var newest: KeptRecord?
   package var damage: Memory.Damage?
   /// The newest record known to be committed; -1 for none.

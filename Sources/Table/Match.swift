@@ -47,6 +47,8 @@ package struct Match: Sendable {
   package internal(set) var left: Set<String> = []
   /// Since when no host is known; nil if one is.
   var hostlessSince: Int?
+  /// Whether we sat down because its host began it, and nobody may have a record of it.
+  var isNew = false
   /// Whether our voter's tag is on our disk.
   var isTagKept = true
   /// When we next ask that our new disk is counted.

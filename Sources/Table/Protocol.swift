@@ -17,6 +17,8 @@ package enum Conversation {
   static let dialAgainAfter = 1_000
   static let storeWithin = 5_000
   static let joinWithin = 10_000
+  /// How long a match without a record or a host is waited for.
+  static let beginWithin = 10_000
   static let askAgainAfter = 1_000
   /// How often a move is sent until its answer is known, and when the player is told.
   static let proposeAgainAfter = 250

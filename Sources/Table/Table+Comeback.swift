@@ -9,16 +9,22 @@ extension Table {
     send(.deal(match.info, sealed: match.kept.sealed, opening: nil), to: node)
   }
 
-  /// Sits down in our own seat with an empty disk: it is another voter than the one we were, and
-  /// counts only once a record has said so.
+  /// Sits down in our own seat. If our disk knows the match, with all that it has promised there.
   mutating func comeBack(to info: MatchInfo, sealed: String, from node: String) {
     guard lobby == nil, let joining, joining.node == node else { return }
     guard !me.matches.contains(info.id) else {
-      return fail(joining, "You sit in that match already: resume it.")
+      self.joining = nil
+      return emit(.takeUp(match: info.id))
     }
     guard info.isSound, info.nodes.contains(me.node), let referee = open(sealed, of: info) else {
       return fail(joining, "\(joining.title) has sent something that is no case.")
     }
+    sitDownAnew(info, sealed: sealed, referee: referee)
+  }
+
+  /// Sits down with an empty disk: it is another voter than the one we were, and counts only once a
+  /// record has said so.
+  mutating func sitDownAnew(_ info: MatchInfo, sealed: String, referee: Referee) {
     let kept = KeptMatch(info: info, sealed: sealed, tag: drawTag(match: info.id))
     let ballot = Ballot(term: 0)
     enter(
@@ -31,7 +37,8 @@ extension Table {
 
   /// Asks the host for our new disk to be counted, until it is.
   mutating func tickComeback() {
-    guard let match, let ring, match.isTagKept, !match.isOver, brokenDisk == nil, !ring.isVoter,
+    guard ring?.isVoter == false, brokenDisk == nil, let match, let ring, match.isTagKept,
+      !match.isOver,
       ring.head != nil, now >= match.nextComeback, let host = ring.host
     else { return }
     self.match?.nextComeback = now + Conversation.comeBackAgainAfter

@@ -50,12 +50,13 @@ extension Table {
     run(ring?.storeFailed(now: now))
   }
 
-  /// A name that nobody has had before: for a voter, or for a match.
+  /// A name that nobody has had before, whatever we drew in earlier starts: for a voter, or for a
+  /// match.
   mutating func drawTag(match: String) -> String {
     #if PLANTED_BUGS
-      if fault == .keepsTagOfEmptyDisk { return String(codec.hash(me.node + match).prefix(16)) }
+      if fault == .keepsTagOfEmptyDisk { return me.node }
     #endif
-    let digits = String(random.next(), radix: 16)
+    let digits = String(random.next() ^ me.salt, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -5,6 +5,7 @@ import Rules
 extension Table {
   mutating func tickMatch() {
     guard let match else { return }
+    if hasNotBegun(match) { return giveUp() }
     hostTick()
     tickPending()
     if match.chronicle.count <= match.index, now >= match.nextFetch { fetchHistory() }
@@ -33,6 +34,23 @@ extension Table {
   mutating func nowHostless() {
     match?.hostlessSince = now
     emit(.report(.hostless))
+  }
+
+  /// Whether its host is gone with the first record, as far as anybody can tell.
+  private func hasNotBegun(_ match: Match) -> Bool {
+    guard match.isNew, match.index == -1, ring?.head == nil, let since = match.hostlessSince else {
+      return false
+    }
+    return now - since >= Conversation.beginWithin
+  }
+
+  /// Back to the title. What we have stored stays: if there is a record after all, whoever has it
+  /// brings us back.
+  private mutating func giveUp() {
+    let sentence = "The match has not begun: its host is gone. Open a lobby, or join one."
+    leave()
+    emit(.report(.refused(sentence)))
+    notice(sentence)
   }
 
   // MARK: - Members

@@ -14,6 +14,12 @@ extension Table {
       return notice(
         "That match was dealt by another version of Midnight: go on with that version.")
     }
+    // Nobody knows what it has promised: it promises nothing any more.
+    if resumed.damage?.position == Position.none {
+      sitDownAnew(info, sealed: resumed.kept.sealed, referee: referee)
+      return notice(
+        "What this disk holds of the match is damaged. The others are asked to count it anew.")
+    }
     var match = Match(
       resumed.kept, referee: referee, state: placeholder(info, referee), node: me.node, now: now)
     if let newest = resumed.newest {
@@ -53,21 +59,15 @@ extension Table {
     return ReadRecord(hash: kept.hash, record: record)
   }
 
-  /// The newest record that is surely committed: the newest one of all, if it was known to be, or
-  /// the one that it was made on.
+  /// The newest record that is surely committed: the newest of all, if it was known to be, or the
+  /// last one below it, as only true ones stay there.
   private func committedRecord(
     of resumed: Resumed, in match: Match
   ) -> (KeptRecord, Record)? {
-    let known: KeptRecord?
-    if let newest = resumed.newest, let head = match.head {
-      known =
-        newest.index <= resumed.commit
-        ? newest : resumed.history.last { $0.hash == head.record.previous }
-    } else {
-      // The newest is damaged: what was committed before it is shown until it is mended.
-      known = resumed.history.last { $0.index <= resumed.commit }
+    let newest = resumed.newest.flatMap { $0.index <= resumed.commit ? $0 : nil }
+    guard let known = newest ?? resumed.history.last, let read = read(known, in: match) else {
+      return nil
     }
-    guard let known, let read = read(known, in: match) else { return nil }
     return (known, read.record)
   }
 }

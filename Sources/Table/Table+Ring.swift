@@ -37,7 +37,10 @@ extension Table {
       let head = readRecord(of: entry)
       self.match?.head = head
       let newest = KeptRecord(match: match, entry, term: term)
-      keep([.newest(newest), .ballot(match: match, ballot)], then: .ring(id))
+      // What this table has seen committed, not what the ring may know already: of that, some is on
+      // its way.
+      let known = self.match?.index ?? -1
+      keep([.newest(newest, commit: known), .ballot(match: match, ballot)], then: .ring(id))
     case .commit(let index):
       keep([.commit(match: match, index)], then: .ring(id))
     }

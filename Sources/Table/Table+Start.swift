@@ -134,7 +134,7 @@ extension Table {
     guard let opening else { return comeBack(to: info, sealed: sealed, from: node) }
     guard let lobby, lobby.host == node, !hostsLobby else { return }
     // One that comes twice would have two tags.
-    guard offered?.kept.info.id != info.id else { return }
+    guard !me.matches.contains(info.id) else { return }
     guard info.isSound, info.roster == lobby.members, info.witness == lobby.witness,
       info.rules == lobby.rules, info.parent == nil, let referee = open(sealed, of: info),
       opening
@@ -175,5 +175,6 @@ extension Table {
       offered.kept, referee: offered.referee, state: offered.opening,
       membership: offered.kept.info.unknownVoters,
       ballot: Ballot(term: 1, vote: Voter(node: offered.host, tag: "")))
+    self.match?.isNew = true
   }
 }

@@ -18,12 +18,15 @@ package struct Table: Sendable {
     package var startAt: Int?
     /// Set if the node joins a table not to play but to be its witness.
     package var witness: Bool
-    /// The matches that the journal holds.
+    /// The matches of the journal that can be taken up, with the tag they have there.
     package var matches: Set<String>
+    /// Drawn at each start, in tests too: what was drawn before a disk was lost never comes again.
+    package var salt: UInt64
 
     package init(
       node: String, name: String, incarnation: Int, port: UInt16, addresses: [Address],
-      bot: Bot? = nil, startAt: Int? = nil, witness: Bool = false, matches: Set<String> = []
+      bot: Bot? = nil, startAt: Int? = nil, witness: Bool = false, matches: Set<String> = [],
+      salt: UInt64 = 0
     ) {
       self.node = node
       self.name = name
@@ -34,6 +37,7 @@ package struct Table: Sendable {
       self.startAt = startAt
       self.witness = witness
       self.matches = matches
+      self.salt = salt
     }
   }
 
@@ -103,7 +107,6 @@ package struct Table: Sendable {
     case .dealFailed(let reason): withdrawStart(reason)
     case .thought(let seat, let index, let move): thought(seat, index: index, move: move)
     }
-    showRepaired()
     hostDuties()
     match?.safety = ring?.safety
     announceChanges()

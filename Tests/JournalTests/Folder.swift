@@ -56,6 +56,13 @@ extension Journal {
   }
 }
 
+extension JournalWrite {
+  /// The newest record, stored when the one before it was known to be committed.
+  static func head(_ record: StoredRecord, playedAt: Int) -> JournalWrite {
+    .head(record, commit: record.index - 1, playedAt: playedAt)
+  }
+}
+
 /// A record whose hash is right.
 func record(_ index: Int, term: Int = 1, match: String = "m", _ bytes: String = "{}")
   -> StoredRecord

@@ -75,6 +75,29 @@ import Testing
     #expect(try journal.records(match: "m", from: 5, limit: 99) == [record(5, term: 3)])
   }
 
+  @Test func whatWasNotKnownToBeCommittedDoesNotStayBelowTheHead() throws {
+    let journal = try Journal(folder: folder.path)
+    try journal.keep("m")
+    for index in 0...4 {
+      try journal.write([.head(record(index), playedAt: 1), .commit(match: "m", index)])
+    }
+    // It was on this disk alone: another record 5 was committed, and 6, and then comes 7.
+    try journal.write([.head(record(5, term: 1, "stray"), commit: 4, playedAt: 1)])
+    try journal.write([
+      .head(record(7, term: 2, "seven"), commit: 4, playedAt: 1), .commit(match: "m", 7),
+    ])
+    #expect(
+      try journal.records(match: "m", from: 0, limit: 99).map(\.index) == [0, 1, 2, 3, 4, 7])
+    #expect(try journal.newest(match: "m") == .sound(record(7, term: 2, "seven")))
+    // Nothing goes that was known to be committed, whatever comes.
+    try journal.write([.head(record(8, term: 2), commit: 7, playedAt: 1)])
+    #expect(
+      try journal.records(match: "m", from: 0, limit: 99).map(\.index) == [0, 1, 2, 3, 4, 7, 8])
+    // A new host stores the newest once more in its own term.
+    try journal.write([.head(record(8, term: 3), commit: 8, playedAt: 1)])
+    #expect(try journal.newest(match: "m") == .sound(record(8, term: 3)))
+  }
+
   @Test func onlyWhatIsOlderThanTheHeadFillsTheChronicle() throws {
     let journal = try Journal(folder: folder.path)
     try journal.keep("m")
@@ -162,11 +185,26 @@ import Testing
       .head(record(3), playedAt: 1), .commit(match: "m", 3), .over(match: "m"),
       .log(match: "m", "l"),
     ])
-    try journal.keep("m", term: 0)
+    try journal.write([
+      .match(id: "m", json: "{\"tag\":2}", StoredBallot(term: 0), startedAt: 0)
+    ])
     #expect(try journal.newest(match: "m") == .none)
     let found = try journal.matches().first
     #expect(found?.condition == .sound(StoredBallot(term: 0)))
     #expect(found?.commit == -1 && found?.over == false)
     #expect(try journal.log(match: "m") == nil)
+  }
+
+  @Test func whatAVoterHasPromisedIsNotForgottenByTheSameDeal() throws {
+    let journal = try Journal(folder: folder.path)
+    let vote = StoredBallot(term: 7, vote: StoredBallot.Vote(node: "ann", tag: "a"))
+    try journal.keep("m", term: 7)
+    try journal.write([.ballot(match: "m", vote), .head(record(3), playedAt: 1)])
+    try journal.keep("m", term: 1)
+    #expect(try journal.matches().map(\.condition) == [.sound(vote)])
+    #expect(try journal.newest(match: "m") == .sound(record(3)))
+    try journal.keep("m", term: 8)
+    #expect(try journal.matches().map(\.condition) == [.sound(StoredBallot(term: 8))])
+    #expect(try journal.newest(match: "m") == .sound(record(3)))
   }
 }

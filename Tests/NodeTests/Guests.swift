@@ -17,7 +17,9 @@ final class Guests {
   }
 
   /// Nodes at one table, the first of which hosts it; they begin to play.
-  func table(_ names: String..., rules: MatchRules = MatchRules()) async throws -> [Node] {
+  func table(
+    _ names: String..., rules: MatchRules = MatchRules(rounds: 12)
+  ) async throws -> [Node] {
     let nodes = try names.map { try node($0, startAt: names.count) }
     for node in nodes { await node.start() }
     Guests.host(nodes[0], seats: nodes.count, rules: rules)
@@ -62,8 +64,10 @@ extension Node {
   }
 
   /// Who hosts next, and in which term.
-  func nextHost() async -> (name: String, term: Int)? {
-    await first { if case .host(let name, let term) = $0 { (name, term) } else { nil } }
+  func nextHost(except old: String? = nil) async -> (name: String, term: Int)? {
+    await first {
+      if case .host(let name, let term) = $0, name != old { (name, term) } else { nil }
+    }
   }
 
   /// Waits until something is said to the player that contains these words.

@@ -1,8 +1,10 @@
 import Casebook
-import Node
 import Rules
 import Table
 import Testing
+
+@testable import Journal
+@testable import Node
 
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct NodeTests {
@@ -33,6 +35,52 @@ struct NodeTests {
     #expect(hashes[0] != nil)
     #expect(Set(hashes).count == 1)
     for node in nodes + [again] { await node.stop() }
+  }
+
+  @Test func aFolderOfVersionOneIsTheSamePlayersAndItsMatchIsRefused() async throws {
+    let guests = Guests()
+    let id = "0123456789abcdef0123456789abcdef"
+    do {
+      let database = try Database(folder: guests.folder("Ada"), steps: [Schema.steps[0]])
+      for (key, value) in [("node", id), ("incarnation", "12"), ("name", "Ada")] {
+        try database.run("INSERT INTO setting VALUES (?, ?)", .text(key), .text(value))
+      }
+      try database.run("INSERT INTO match VALUES ('ab', '{}', 1700000000, 0)")
+      try database.run("INSERT INTO record VALUES ('ab', 3, 2, 'hash', '{}')")
+    }
+    #expect(try Node.resumable(folder: guests.folder("Ada")) == [])
+    let node = try Node(NodeConfiguration(folder: guests.folder("Ada"), discovers: false))
+    await node.start()
+    let me = await node.table.me
+    #expect(me.node == id && me.name == "Ada" && me.incarnation == 13 && me.matches.isEmpty)
+    #expect(await node.resume(nil) == false)
+    #expect(await node.says("That match was played with another version of Midnight."))
+    #expect(await node.snapshot.failure == nil)
+    await node.stop()
+  }
+
+  @Test func aMatchThatWaitsIsListedWithWhatItIs() async throws {
+    let guests = Guests()
+    var nodes = try await guests.table("Ann", "Bob", "Cleo")
+    #expect(await nodes[1].snapshot.resumable == [])
+    #expect(await nodes[1].round(3))
+    let before = Node.secondsNow
+    nodes[1].wish(.leave)
+    // As soon as it has left, without a new start.
+    var list = await nodes[1].snapshot.resumable
+    while list.isEmpty {
+      try await Task.sleep(for: .milliseconds(20))
+      list = await nodes[1].snapshot.resumable
+    }
+    #expect(list.count == 1)
+    #expect(list.first?.lobby == "Parlour")
+    #expect(list.first?.others == ["Ann", "Cleo"])
+    #expect(list.first?.round == 3)
+    #expect(list.first?.isWitness == false && list.first?.isAlone == false)
+    #expect((before - 30...before + 2).contains(list.first?.lastPlayed ?? 0))
+    await nodes.remove(at: 1).stop()
+    #expect(try Node.resumable(folder: guests.folder("Bob")) == list)
+    for node in nodes { await node.stop() }
   }
 
   @Test func aSecondNodeOnTheSameFolderIsRefusedWithASentence() async throws {

@@ -35,7 +35,8 @@ struct WriterTests {
 
   private func record(_ index: Int, _ bytes: String = "{}") -> Keep {
     .newest(
-      KeptRecord(match: "m", index: index, term: 1, hash: Sodium.hash(bytes), bytes: bytes))
+      KeptRecord(match: "m", index: index, term: 1, hash: Sodium.hash(bytes), bytes: bytes),
+      commit: index - 1)
   }
 
   @Test func everythingIsKeptInOrder() async throws {

@@ -74,13 +74,18 @@ struct Circle {
     settle()
   }
 
-  mutating func pass(_ milliseconds: Int, until done: (Circle) -> Bool = { _ in false }) {
+  mutating func pass(
+    _ milliseconds: Int, until done: (Circle) -> Bool = { _ in false },
+    between: (inout Circle) -> Void = { _ in }
+  ) {
     for _ in 0..<(milliseconds / 50) {
       now += 50
       for member in rings.keys.sorted() {
         take(rings[member]?.tick(now: now, using: &random), at: member)
         settle()
       }
+      between(&self)
+      settle()
       if done(self) { return }
     }
   }

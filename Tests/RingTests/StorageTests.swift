@@ -83,17 +83,87 @@ private func damaged(_ damage: Memory.Damage, peer: Memory) -> Circle {
   #expect(circle.rings["c"]?.isDamaged == true)
 }
 
-@Test func whatIsNotEvenKnownIsMendedByAHostAlone() {
+@Test func aVoterThatCannotKnowWhatItHeldIsNotMended() {
+  // It could vote for less than it has promised: it comes back as another voter instead.
   let older = Memory(ballot: Ballot(term: 1), head: first, headTerm: 1, commit: 0)
   var circle = damaged(Memory.Damage(position: .none, hash: ""), peer: older)
+  circle.pass(3_000)
+  #expect(circle.hosts == ["a"])
+  #expect(circle.rings["c"]?.isDamaged == true)
+}
+
+@Test func damageIsNotMendedByALateOlderRecord() {
+  let known = Memory.Damage(position: Position(term: 1, index: 1), hash: "h1")
+  let memory = Memory(ballot: Ballot(term: 1), commit: 0, damage: known)
+  var ring = Ring(
+    me: membership.voters[2], members: members, membership: membership, memory: memory, now: 0)
+  _ = ring.linkUp("a", now: 0)
+  _ = ring.receive(record: first, term: 1, commit: 0, from: membership.voters[0], now: 1)
+  #expect(ring.head == nil)
+  // The host's present one does.
+  _ = ring.receive(record: second, term: 1, commit: 0, from: membership.voters[0], now: 2)
+  #expect(ring.head == second)
+}
+
+@Test func aDamagedRecordIsMendedFromACopyOfALaterTerm() {
+  let later = Memory(ballot: Ballot(term: 5), head: second, headTerm: 5, commit: 1)
+  var circle = damaged(
+    Memory.Damage(position: Position(term: 1, index: 1), hash: "x1"), peer: later)
   circle.kill("a")
   circle.pass(3_000)
-  #expect(circle.rings["c"]?.isDamaged == true)
-  // With a there is a majority without c.
-  var whole = damaged(Memory.Damage(position: .none, hash: ""), peer: older)
-  whole.pass(3_000)
-  #expect(whole.hosts == ["a"])
-  #expect(whole.rings["c"]?.isDamaged == false)
+  #expect(circle.rings["c"]?.isDamaged == false)
+  #expect(circle.hosts == ["b"])
+}
+
+@Test func whoHasTheDealAloneIsMadeWholeByACopy() {
+  // Two of five stored the deal and were away before the first record came; the two that had it
+  // all are gone for good.
+  let names = ["a", "b", "c", "d", "e"]
+  let all = Membership(voters: names.map { Voter(node: $0, tag: $0 + $0) })
+  let newest = Entry(index: 1, previous: "h0", hash: "h1", bytes: "r1", membership: all)
+  var circle = Circle(
+    names,
+    memory: ["b": Memory(ballot: Ballot(term: 2), head: newest, headTerm: 2, commit: 1)])
+  let unknown = Membership(voters: names.map { Voter(node: $0, tag: "") })
+  let deal = Memory(ballot: Ballot(term: 1, vote: Voter(node: "a", tag: "")))
+  for name in ["a", "c"] { circle.kill(name) }
+  for (at, name) in names.enumerated() where ["d", "e"].contains(name) {
+    circle.rings[name] = Ring(
+      me: all.voters[at], members: names, membership: unknown, memory: deal, now: 0)
+  }
+  for one in ["b", "d", "e"] {
+    for other in ["b", "d", "e"] where other != one { circle.link(one, other) }
+  }
+  circle.pass(3_000)
+  #expect(circle.hosts == ["b"])
+  #expect(circle.rings["e"]?.isVoter == true)
+}
+
+@Test(arguments: [true, false]) func aHostSendsItsRecordToAMemberThatStartsAnew(isDamaged: Bool)
+  throws
+{
+  var circle = Circle(members)
+  circle.pass(1_500)
+  circle.propose("a", circle.next(of: "a", "h1"))
+  circle.pass(500)
+  let before = try #require(circle.rings["c"])
+  circle.kill("c")
+  let lost = Memory.Damage(position: before.position, hash: "h1")
+  circle.rings["c"] = Ring(
+    me: before.me, members: members, membership: membership,
+    memory: isDamaged
+      ? Memory(ballot: before.ballot, commit: 1, damage: lost)
+      : Memory(ballot: before.ballot, head: first, headTerm: 1, commit: 0), now: circle.now)
+  for other in ["a", "b"] {
+    circle.link("c", other)
+    circle.link(other, "c", isRestart: true)
+  }
+  #expect(circle.rings["a"]?.safety?.stored == 2)
+  circle.pass(1_000)
+  #expect(circle.rings["c"]?.head?.hash == "h1")
+  #expect(circle.rings["a"]?.safety?.stored == 3)
+  circle.kill("a")
+  #expect(circle.hosts == ["b"])
 }
 
 @Test func theFirstHostIsElectedByTheStoredDeals() {

@@ -15,10 +15,10 @@ struct Disk {
     var pending: Proposal?
     var isOver = false
 
-    /// What has a higher index was never committed.
-    mutating func take(_ record: KeptRecord) {
+    /// What was not known to be committed may be no part of the match.
+    mutating func take(_ record: KeptRecord, commit: Int) {
       if let newest { older[newest.index] = newest }
-      older = older.filter { $0.key < record.index }
+      older = older.filter { $0.key <= commit && $0.key < record.index }
       newest = record
     }
 
@@ -36,6 +36,13 @@ struct Disk {
   var file: File? { order.last.flatMap { files[$0] } }
   var match: KeptMatch? { file?.match }
 
+  /// Something happens to the newest match while its node is off.
+  mutating func change(_ body: (inout File) -> Void) {
+    guard let id = order.last, var file = files[id] else { return }
+    body(&file)
+    files[id] = file
+  }
+
   mutating func write(_ list: [Keep]) {
     for keep in list { write(keep) }
   }
@@ -44,12 +51,16 @@ struct Disk {
     switch keep {
     case .name(let name): self.name = name
     case .match(let match, let ballot):
+      if let file = files[match.info.id], file.match.tag == match.tag {
+        if file.ballot.term < ballot.term { files[match.info.id]?.ballot = ballot }
+        return
+      }
       order.removeAll { $0 == match.info.id }
       order.append(match.info.id)
       files[match.info.id] = File(match: match, ballot: ballot)
     case .ballot(let id, let ballot): files[id]?.ballot = ballot
-    case .newest(let record):
-      files[record.match]?.take(record)
+    case .newest(let record, let commit):
+      files[record.match]?.take(record, commit: commit)
     case .older(let record): files[record.match]?.older[record.index] = record
     case .commit(let id, let index): files[id]?.commit = index
     case .log(let id, let log): files[id]?.log = log
@@ -62,8 +73,10 @@ struct Disk {
   }
 
   /// The newest match as a journal gives it back.
-  var resumed: Resumed? {
-    file.map { file in
+  var resumed: Resumed? { order.last.flatMap { resumed($0) } }
+
+  func resumed(_ match: String) -> Resumed? {
+    files[match].map { file in
       Resumed(
         kept: file.match, ballot: file.ballot, newest: file.newest, damage: nil,
         commit: file.commit, log: file.log, pending: file.pending,

@@ -1,3 +1,4 @@
+import Casebook
 import Foundation
 import Ring
 import Rules
@@ -50,6 +51,26 @@ extension House {
     if unplugged.isDisjoint(with: [end.owner, peer.owner]) {
       queue.append((peer.owner, .linkDown(end.other, reason: nil)))
     }
+  }
+}
+
+// MARK: - Strangers
+
+/// Where nobody of the house is.
+let elsewhere = Address(host: "10.0.0.99", port: 9)
+
+extension House {
+  /// Somebody unknown connects to a node and greets it.
+  mutating func intrude(_ node: String, as intruder: String, name: String = "Eve")
+    -> Link
+  {
+    let link = Link(id: 900 + UInt64(intruder.utf8.first ?? 0))
+    send(node, .linkUp(link, dial: nil, from: elsewhere))
+    let hello = Hello(
+      node: intruder, name: name, casebook: House.content?.version ?? 0, incarnation: 1, port: 9,
+      addresses: [])
+    send(node, .message(link, .hello(hello)))
+    return link
   }
 }
 

@@ -81,7 +81,7 @@ struct House {
       me: Table.Identity(
         node: node, name: name, incarnation: incarnations[node] ?? 1, port: port,
         addresses: [Address(host: "10.0.0.\(index)", port: port)], bot: bot, startAt: startAt,
-        witness: witness, matches: Set((disks[node]?.files ?? [:]).keys)),
+        witness: witness, matches: Set((disks[node]?.files ?? [:]).keys), salt: starts),
       content: content, codec: House.codec, seed: starts << 8 | UInt64(index))
     for (other, text) in texts.sorted(by: { $0.key < $1.key }) where other != node {
       queue.append((node, .found(see(other, text))))
@@ -171,6 +171,8 @@ struct House {
       let records = (disks[node]?.files[match]?.records ?? [])
         .filter { (from..<upTo).contains($0.index) }
       deliver(.history(match: match, records: records.map(\.bytes)), over: link)
+    case .takeUp(let match):
+      if let resumed = disks[node]?.resumed(match) { queue.append((node, .wish(.resume(resumed)))) }
     case .report(let report): reports[node, default: []].append(report)
     }
   }

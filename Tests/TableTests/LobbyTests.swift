@@ -157,3 +157,20 @@ private func lobby(seats: Int = 4) throws -> House {
   #expect(!DisplayName.isClean(" Ann"))
   #expect(!DisplayName.isClean("A\u{7}nn"))
 }
+
+@Test func aHiccupOfTheNetworkTakesNobodyOffTheLobby() throws {
+  var house = House()
+  for node in ["a", "b"] { try house.add(node, name: node.uppercased()) }
+  house.wish("a", .hostLobby(name: "Parlour", seats: 2, rules: MatchRules(), bots: []))
+  house.wish("b", .joinAddress([house.address(of: "a")]))
+  house.pass(1_000)
+  house.unplugged = ["b"]
+  house.pass(2_000)
+  house.unplugged = []
+  house.pass(2_000)
+  #expect(house.tables["a"]?.lobby?.members.count == 2)
+  #expect(house.tables["b"]?.lobby?.host == "a")
+  house.unplugged = ["b"]
+  house.pass(4_500)
+  #expect(house.tables["a"]?.lobby?.members.count == 1)
+}

@@ -17,36 +17,6 @@ import Testing
   #expect(house.match("b")?.index == house.match("a")?.index)
 }
 
-@Test func whoMissesTheFirstRecordEntersTheMatchWhenItsCableIsBack() throws {
-  var house = House()
-  for node in ["a", "b", "c"] { try house.add(node, name: node.uppercased()) }
-  house.wish(
-    "a", .hostLobby(name: "Parlour", seats: 3, rules: MatchRules(turnSeconds: 5), bots: []))
-  for node in ["b", "c"] {
-    house.wish(node, .joinAddress([house.address(of: "a")]))
-    house.wish(node, .ready(true))
-  }
-  house.pass(1_500)
-  house.lose = { node, message in
-    switch message {
-    case .record, .ring: node == "b"
-    default: false
-    }
-  }
-  house.wish("a", .start)
-  house.unplugged = ["b"]
-  house.lose = { _, _ in false }
-  #expect(house.match("b") == nil)
-  house.pass(30_000)
-  #expect((house.match("a")?.index ?? 0) > 1)
-  house.unplugged = []
-  house.pass(6_000)
-  #expect(house.match("b")?.index == house.match("a")?.index)
-  #expect(house.match("b")?.mySeat == SeatID(1))
-  #expect(house.tables["b"]?.ring?.host == "a")
-  #expect(house.match("b")?.chronicle.count == house.match("a")?.chronicle.count)
-}
-
 @Test func whoStartsAnewWaitsForTheOthersBeforeItSkips() throws {
   var house = try House.playing(["b", "a", "c"])
   house.passUntilDue("a")
@@ -113,24 +83,6 @@ import Testing
   #expect((house.match("b")?.index ?? 0) > index)
 }
 
-@Test func aHostThatLeavesDuringTheStartTakesItBack() throws {
-  var house = House()
-  for node in ["a", "b"] { try house.add(node, name: node.uppercased()) }
-  house.wish("a", .hostLobby(name: "Parlour", seats: 2, rules: MatchRules(), bots: []))
-  house.wish("b", .joinAddress([house.address(of: "a")]))
-  house.wish("b", .ready(true))
-  house.lose = { _, message in
-    if case .stored = message { true } else { false }
-  }
-  house.wish("a", .start)
-  #expect(house.disks["a"]?.match != nil)
-  #expect(house.disks["b"]?.match != nil)
-  house.wish("a", .leave)
-  #expect(house.disks["a"]?.match == nil)
-  #expect(house.disks["b"]?.match == nil)
-  #expect(house.notices("b").first == "The match does not start: A has left.")
-}
-
 @Test func aLinkThatIsReplacedBringsTheLogAndTheRecordAgain() throws {
   var house = try House.playing(["a", "b"])
   let hello = try #require(house.tables["a"]?.peers.byNode["b"]?.hello)
@@ -179,23 +131,6 @@ import Testing
   house.send("c", .message(link, .history(match: match, records: records)))
   #expect(house.match("c")?.chronicle.map(\.index) == Array(0...index))
   #expect(house.match("c")?.chronicle.map(\.step) == house.match("a")?.chronicle.map(\.step))
-}
-
-@Test func aHiccupOfTheNetworkTakesNobodyOffTheLobby() throws {
-  var house = House()
-  for node in ["a", "b"] { try house.add(node, name: node.uppercased()) }
-  house.wish("a", .hostLobby(name: "Parlour", seats: 2, rules: MatchRules(), bots: []))
-  house.wish("b", .joinAddress([house.address(of: "a")]))
-  house.pass(1_000)
-  house.unplugged = ["b"]
-  house.pass(2_000)
-  house.unplugged = []
-  house.pass(2_000)
-  #expect(house.tables["a"]?.lobby?.members.count == 2)
-  #expect(house.tables["b"]?.lobby?.host == "a")
-  house.unplugged = ["b"]
-  house.pass(4_500)
-  #expect(house.tables["a"]?.lobby?.members.count == 1)
 }
 
 @Test func aMatchThatAnotherVersionDealtIsNotGoneOnWith() throws {

@@ -1,0 +1,62 @@
+import Ring
+import Testing
+
+@testable import Simulator
+
+/// Mistakes that have been made before, by others: each is planted in every node of a network, and
+/// the checker must see what comes of it.
+@Suite("Planted bugs are caught") struct PlantedBugTests {
+  /// Those that any disaster brings out, and within how many seeds.
+  static let drawn: [(Fault, seeds: Int)] = [
+    (.answersBeforeDurable, 5), (.writesTermAndVoteApart, 5), (.skipsRecommit, 5),
+    (.countsReachableOnly, 5), (.countsAnyTerm, 20), (.votesForOlder, 60),
+    (.forgetsMoveNumbers, 60),
+  ]
+
+  @Test("By disasters that are drawn", arguments: drawn)
+  func disasters(fault: Fault, seeds: Int) {
+    let caught = (1...seeds).first { seed in
+      var plan = Plan.drawn(seed: UInt64(seed), mode: .safety)
+      plan.setup.fault = fault
+      return Run(plan).violation != nil
+    }
+    #expect(caught != nil, "\(fault.rawValue) was not seen in \(seeds) seeds")
+  }
+
+  @Test("An empty disk that votes as the voter it was")
+  func emptyDisk() throws {
+    let world = try World.seated(3) {
+      $0.opening = .lobby
+      $0.fault = .keepsTagOfEmptyDisk
+    }
+    #expect(world.playOn(3))
+    let host = try #require(world.host)
+    let (behind, lost) = (world.others[0], world.others[1])
+    // Two have records that the third has not; then one of the two is away and one has lost them.
+    world.part([behind])
+    #expect(world.playOn(3))
+    world.kill(host)
+    world.emptyDisk(lost)
+    world.join([behind])
+    world.start(lost)
+    world.run(within: 20_000) { $0.violation != nil }
+    #expect(world.violation != nil)
+  }
+
+  @Test("A voter that is exchanged at once")
+  func exchange() throws {
+    let world = try World.seated(3) { $0.fault = .changesRosterAtOnce }
+    let lost = try #require(world.others.first)
+    world.emptyDisk(lost)
+    world.start(lost)
+    world.run(within: 10_000) { $0.violation != nil }
+    #expect(world.violation?.pledge == .quorum)
+  }
+
+  @Test("Every planted bug is looked for")
+  func all() {
+    let looked = Self.drawn.map(\.0) + [.keepsTagOfEmptyDisk, .changesRosterAtOnce]
+    #expect(Set(looked) == Set(Fault.allCases))
+    #expect(looked.count >= 8)
+  }
+}
