@@ -101,9 +101,16 @@ struct Dice {
       sick[node] =
         [
           .dead, .dead, .frozen, .isolated, .mute, .deaf,
-          .hears(whole.first { !fallen.contains($0) } ?? 0),
-        ][draw.below(7)]
+          .hears(whole.first { !fallen.contains($0) } ?? 0), .slowDisk, .hangingDisk, .brokenDisk,
+        ][draw.below(10)]
     }
     return sick
+  }
+
+  /// All disks may be slow in the end, but not so slow that no vote comes in time.
+  mutating func lastDisk(_ usual: ClosedRange<Int>) -> ClosedRange<Int> {
+    guard draw.below(6) == 0 else { return usual }
+    let least = 10_000 + draw.below(60_000)
+    return least...least + draw.below(80_000)
   }
 }

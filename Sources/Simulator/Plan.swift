@@ -21,6 +21,8 @@ package struct Plan: Hashable, Sendable {
   var length: Int
   /// What stays wrong in the end.
   var sick: [Int: Sickness]
+  /// How long a write takes in the end, in microseconds.
+  var lastDisk: ClosedRange<Int>
   /// Those whose disk may be emptied or damaged: never a majority.
   var doomed: [Int]
 
@@ -28,6 +30,7 @@ package struct Plan: Hashable, Sendable {
     [
       "\(setup)", "\(mode), disasters until \(Trace.time(length))",
     ] + disasters.map { "  \($0)" }
+      + (mode == .liveness ? ["  in the end disks take \(lastDisk) µs"] : [])
       + sick.keys.sorted().compactMap { node in
         sick[node].map { "  in the end \(Machine.name(node)) is \($0)" }
       }
@@ -61,9 +64,12 @@ extension Plan {
       length: length, draw: draw)
     let disasters = dice.disasters()
     let sick = mode == .safety ? [:] : dice.sick()
+    let lastDisk = dice.lastDisk(setup.disk)
+    // Whoever is here and cannot store is skipped only by the clock.
+    if !sick.isEmpty, setup.rules.turnSeconds == 0 { setup.rules.turnSeconds = 2 }
     return Plan(
       mode: mode, setup: setup, disasters: disasters, length: length, sick: sick,
-      doomed: dice.doomed)
+      lastDisk: lastDisk, doomed: dice.doomed)
   }
 }
 

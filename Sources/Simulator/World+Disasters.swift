@@ -155,7 +155,7 @@ extension World {
   // MARK: - Calm
 
   /// Ends everything that is wrong, but for what `sick` says of a node.
-  func calm(_ sick: [Int: Sickness]) {
+  func calm(_ sick: [Int: Sickness] = [:], disk: ClosedRange<Int>? = nil) {
     isCalm = true
     trace.note(now, nil, "calm; sick are \(sick.keys.sorted().map(Machine.name))")
     for from in machines.indices {
@@ -167,7 +167,7 @@ extension World {
     for node in machines.indices {
       machines[node].diesAfter = nil
       while machines[node].isFrozen { thaw(node) }
-      machines[node].disk.latency = setup.disk
+      machines[node].disk.latency = disk ?? setup.disk
       machines[node].disk.nextFailure = nil
       if machines[node].disk.isBroken { kill(node) }
       boot(node)
@@ -183,6 +183,9 @@ extension World {
     case .isolated: isolate(node)
     case .mute: _ = cut(others(node).map { (node, $0) })
     case .deaf: _ = cut(others(node).map { ($0, node) })
+    case .slowDisk: machines[node].disk.latency = 1_500_000...2_500_000
+    case .hangingDisk: machines[node].disk.latency = 3_600_000_000...3_600_000_000
+    case .brokenDisk: failWrite(node, isVisible: false)
     case .hears(let other):
       _ = cut(others(node).filter { $0 != other }.flatMap { [(node, $0), ($0, node)] })
     }
@@ -192,6 +195,8 @@ extension World {
 /// What stays wrong with a node when all else is well again.
 enum Sickness: Hashable, Sendable {
   case dead, frozen, isolated, mute, deaf
+  /// It takes about two seconds for a write; it never ends; the next one fails.
+  case slowDisk, hangingDisk, brokenDisk
   /// It and one other hear each other, and nobody else hears it.
   case hears(Int)
 }
