@@ -44,7 +44,7 @@ extension Plan {
     var setup = Setup(seed: draw.next())
     let count =
       nodes ?? [2, 3, 3, 3, 3, 4, 5, 5, 5, 5, 6, 7, draw.below(6) == 0 ? 12 : 5][draw.below(13)]
-    setup.witness = count > 2 && draw.below(6) == 0
+    setup.witness = count > 12 || count > 2 && draw.below(6) == 0
     setup.seats = count - (setup.witness ? 1 : 0)
     setup.opening = draw.below(8) == 0 ? .lobby : .resumed
     setup.rules = MatchRules(

@@ -4,9 +4,11 @@ package struct Run: Sendable {
   package let violation: Violation?
   package let steps: Int
   package let digest: UInt64
-  /// How many records were committed, and how many hosts there were.
+  /// How many records were committed, how many hosts there were, and how many lost disks were
+  /// replaced.
   package let committed: Int
   package let hosts: Int
+  package let exchanges: Int
   /// How long the match took to go on after the disasters, in microseconds.
   package let recovery: Int?
   package let trace: [String]
@@ -27,6 +29,9 @@ package struct Run: Sendable {
     digest = world.digest
     committed = world.checker.chains.values.reduce(0) { $0 + $1.records.count }
     hosts = world.checker.chains.values.reduce(0) { $0 + $1.hosts.count }
+    exchanges = world.checker.chains.values.reduce(0) { count, chain in
+      count + chain.records.count { $0.voters.outgoing != nil }
+    }
     trace = world.trace.last(.max)
   }
 }

@@ -114,7 +114,10 @@ extension Table {
   }
 
   mutating func take(_ log: SeatLog) {
-    guard let match, match.log != log else { return }
+    // A log only grows: one that is smaller has come late.
+    guard let match, match.log != log, log.pieces.count >= match.log.pieces.count,
+      log.passages.count >= match.log.passages.count
+    else { return }
     self.match?.log = log
     keep([.log(match: match.info.id, log)])
   }

@@ -65,6 +65,7 @@ struct Campaign {
     var steps = 0
     var committed = 0
     var hosts = 0
+    var exchanges = 0
     var slowest = 0
     var digest: UInt64 = 0
   }
@@ -74,6 +75,7 @@ struct Campaign {
     total.steps += run.steps
     total.committed += run.committed
     total.hosts += run.hosts
+    total.exchanges += run.exchanges
     total.slowest = max(total.slowest, run.recovery ?? 0)
     total.digest = (total.digest &* 31) ^ run.digest
     if run.violation != nil {
@@ -99,7 +101,7 @@ struct Campaign {
     var line =
       "\(total.seeds) seeds, \(total.steps) events, "
       + "\(Int64(total.steps) * 1_000 / milliseconds) a second, \(total.committed) records, "
-      + "\(total.hosts) hosts, digest \(String(total.digest, radix: 16))"
+      + "\(total.hosts) hosts, \(total.exchanges) exchanges, digest \(String(total.digest, radix: 16))"
     if options.mode == .liveness { line += ", slowest to go on \(total.slowest / 1_000) ms" }
     Output.line(line)
   }
