@@ -1,3 +1,6 @@
+import Ring
+import Table
+
 /// One plan played from beginning to end.
 package struct Run: Sendable {
   package let plan: Plan
