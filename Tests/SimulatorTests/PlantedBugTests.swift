@@ -26,7 +26,6 @@ import Testing
   @Test("An empty disk that votes as the voter it was")
   func emptyDisk() throws {
     let world = try World.seated(3) {
-      $0.opening = .lobby
       $0.fault = .keepsTagOfEmptyDisk
     }
     #expect(world.playOn(3))
