@@ -30,7 +30,17 @@ struct FoundTests {
     world.start(name)
     #expect(world.run(within: 5_000) { $0.isSettled })
     try play()
+    // A move goes out that nobody gets, and then its disk is lost.
+    while world.due != name { try #require(world.playOn(1)) }
+    world.run(for: 50)
+    world.intercept = { _, directive in directive.isProposal ? .leaveOut : .carryOut }
+    if world.host == name { world.intercept = { $1.sentRecord == nil ? .carryOut : .leaveOut } }
+    world.wish(name, .play(.search))
+    #expect(world.run(within: 100) { $0.table(name)?.match?.pending != nil })
+    last = world.table(name)?.match?.pending?.number ?? 0
+    world.run(for: 50)
     world.emptyDisk(name)
+    world.intercept = nil
     world.start(name)
     #expect(world.run(within: 15_000) { $0.isSettled && $0.table(name)?.ring?.isVoter == true })
     try play()
@@ -107,15 +117,16 @@ struct FoundTests {
   @Test("A nomination gets out of a dead end")
   func deadEnd() throws {
     let world = try World.seated(5)
-    world.kill("a1")
-    #expect(world.playOn(5, within: 20_000))
-    // a1 is behind; a2 hears nobody else.
+    world.failWrite("a1", isVisible: false)
+    #expect(world.playOn(2, within: 20_000))
+    #expect(world.table("a1")?.ring?.isBroken == true)
+    // a1 cannot stand, and hands what comes to it on to a2, which hears nobody else.
     for name in ["a3", "a4", "a5"] { world.cut("a2", name) }
-    #expect(world.run(within: 3_000) { $0.host.map { $0 != "a2" } == true })
+    world.run(for: 3_000)
     let host = try #require(world.host)
-    world.start("a1")
     world.kill(host)
-    #expect(world.run(within: 5_000) { $0.host.map { $0 != host } == true })
+    world.start(host)
+    #expect(world.run(within: 6_000) { $0.host != nil })
     #expect(world.playOn(2))
     world.expectNoViolation()
   }
