@@ -169,7 +169,8 @@ extension World {
       while machines[node].isFrozen { thaw(node) }
       machines[node].disk.latency = disk ?? setup.disk
       machines[node].disk.nextFailure = nil
-      if machines[node].disk.isBroken { kill(node) }
+      let isFailing = machines[node].disk.underWay?.failure != nil
+      if machines[node].disk.isBroken || isFailing { kill(node) }
       boot(node)
       machines[node].player.isAway = false
     }
