@@ -67,7 +67,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "midnight-sim", dependencies: ["Simulator", "CGetopt"], swiftSettings: strict),
+      name: "midnight-sim", dependencies: ["Ring", "Simulator", "CGetopt"], swiftSettings: strict),
 
     tests("CasebookTests", uses: ["Casebook", "CasebookText"]),
     tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules"]),

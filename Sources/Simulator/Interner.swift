@@ -44,10 +44,17 @@ final class Interner: Sendable {
 
   /// The record with this hash.
   func record(_ hash: String) -> Record? {
-    hash.hasPrefix("h") ? decode(String(hash.dropFirst())) : nil
+    hash.hasPrefix("f") ? decode("r" + hash.dropFirst()) : nil
   }
 
-  static func hash(_ text: String) -> String { "h" + text }
+  /// Hexadecimal digits, as hashes are: the number of a record, and FNV-1a of anything else.
+  static func hash(_ text: String) -> String {
+    if text.hasPrefix("r") { return "f" + text.dropFirst() }
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return "e" + String(hash, radix: 16)
+  }
 
   var codec: Codec {
     Codec(

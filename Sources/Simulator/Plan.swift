@@ -1,6 +1,10 @@
 import Casebook
 import Rules
 
+#if PLANTED_BUGS
+  package import Ring
+#endif
+
 /// A whole run, drawn from one number: who plays on what, and what goes wrong.
 package struct Plan: Hashable, Sendable {
   package enum Mode: String, Sendable {
@@ -62,6 +66,17 @@ extension Plan {
       doomed: dice.doomed)
   }
 }
+
+#if PLANTED_BUGS
+  extension Plan {
+    /// The same with a mistake that every node makes.
+    package func planting(_ fault: Fault) -> Plan {
+      var plan = self
+      plan.setup.fault = fault
+      return plan
+    }
+  }
+#endif
 
 extension Setup {
   /// A lobby has the time to become a match, if that is not what is tried.

@@ -13,7 +13,7 @@ extension World {
       let referee = Referee(case: dealt, content: content)
     else { return }
     let info = info(dealt)
-    let voters = info.nodes.enumerated().map { Voter(node: $1, tag: "b\($0)") }
+    let voters = info.nodes.enumerated().map { Voter(node: $1, tag: tag(of: $0)) }
     let opening = referee.opening(
       rules: setup.rules, seed: machineDraw.next(), detectives: Array(0..<setup.seats))
     let record = Record(
@@ -36,6 +36,15 @@ extension World {
       checker.synced(place, image.ledger)
     }
     checker.committed(kept.hash, term: 1, index: 0, state: opening, by: 0)
+  }
+
+  private func tag(of place: Int) -> String {
+    #if PLANTED_BUGS
+      if setup.fault == .keepsTagOfEmptyDisk {
+        return String(Interner.hash(Machine.name(place) + World.match).prefix(16))
+      }
+    #endif
+    return "b\(place)"
   }
 
   private func info(_ dealt: DealtCase) -> MatchInfo {

@@ -54,7 +54,7 @@ extension Table {
   /// match.
   mutating func drawTag(match: String) -> String {
     #if PLANTED_BUGS
-      if fault == .keepsTagOfEmptyDisk { return me.node }
+      if fault == .keepsTagOfEmptyDisk { return String(codec.hash(me.node + match).prefix(16)) }
     #endif
     let digits = String(random.next() ^ me.salt, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

@@ -51,10 +51,12 @@ struct Campaign {
   }
 
   private static func play(_ offset: Int, _ options: SimOptions) -> Run {
-    Run(
-      Plan.drawn(
-        seed: UInt64(options.from + offset), mode: options.mode, nodes: options.nodes),
-      isTraced: options.isTraced)
+    var plan = Plan.drawn(
+      seed: UInt64(options.from + offset), mode: options.mode, nodes: options.nodes)
+    #if PLANTED_BUGS
+      if let fault = options.fault { plan = plan.planting(fault) }
+    #endif
+    return Run(plan, isTraced: options.isTraced)
   }
 
   private struct Total {

@@ -1,5 +1,6 @@
 import CGetopt
 import Glibc
+import Ring
 import Simulator
 
 /// Why the command line cannot be understood.
@@ -21,10 +22,14 @@ struct SimOptions: Sendable {
   /// How many of the last events are shown.
   var lines = 40
   var isHelp = false
+  #if PLANTED_BUGS
+    /// A mistake that every node makes.
+    var fault: Fault?
+  #endif
 
   static let usage = """
     midnight-sim [--seeds N] [--from SEED] [--nodes N] [--mode safety|liveness] [--jobs N]
-                 [--go-on] [--trace] [--lines N]
+                 [--go-on] [--trace] [--lines N] [--plant MISTAKE]
 
     Plays matches on simulated machines, disks and cables through drawn disasters, one for each
     seed, and checks after every step that no promise is broken. The exit status is 0 if none was.
@@ -36,18 +41,19 @@ struct SimOptions: Sendable {
                     liveness: in the end a majority is well, and its match must go on
       --jobs N      how many run at once (2)
       --go-on       do not stop at the first seed that fails
+      --plant NAME  a mistake that every node makes, to see that it is found (debug builds only)
       --lines N     how many of the last events are printed (40)
       --trace       print the plan and the last events of every seed
     """
 
   private enum Name: String, CaseIterable {
-    case seeds, from, nodes, mode, jobs, lines
+    case seeds, from, nodes, mode, jobs, lines, plant
     case goOn = "go-on"
     case trace, help
 
     var takesValue: Bool {
       switch self {
-      case .seeds, .from, .nodes, .mode, .jobs, .lines: true
+      case .seeds, .from, .nodes, .mode, .jobs, .lines, .plant: true
       case .goOn, .trace, .help: false
       }
     }
@@ -95,6 +101,16 @@ struct SimOptions: Sendable {
       }
       self.mode = mode
     case .lines: lines = try Self.number(name, value, 0...50_000)
+    case .plant:
+      #if PLANTED_BUGS
+        guard let fault = Fault(rawValue: value) else {
+          let names = Fault.allCases.map(\.rawValue).joined(separator: ", ")
+          throw UsageError(message: "--plant is one of \(names).")
+        }
+        self.fault = fault
+      #else
+        throw UsageError(message: "only a build for tests has mistakes to plant.")
+      #endif
     case .goOn: isPatient = true
     case .trace: isTraced = true
     case .help: isHelp = true

@@ -91,15 +91,14 @@ struct TakeUpTests {
     var house = try House.playing(["a", "b"])
     let file = try #require(house.disks["b"]?.file)
     house.wish("b", .leave)
+    house.wish("a", .leave)
     house.wish(
-      "a", .leave)
-    house.wish("a", .hostLobby(name: "Parlour", seats: 2, rules: MatchRules(), bots: []))
+      "a", .hostLobby(name: "Parlour", seats: 2, rules: file.match.info.rules, bots: []))
     house.wish("b", .joinAddress([house.address(of: "a")]))
     let link = try #require(house.tables["b"]?.peers.link(to: "a"))
     let opening = try #require(house.record("a", 0)?.case)
     var info = file.match.info
     info.roster = try #require(house.tables["b"]?.lobby).members
-    info.rules = try #require(house.tables["b"]?.lobby).rules
     house.send("b", .message(link, .deal(info, sealed: file.match.sealed, opening: opening)))
     #expect(house.disks["b"]?.match == file.match)
     #expect(house.disks["b"]?.file?.newest == file.newest)
