@@ -14,7 +14,8 @@
     case skipsRecommit
     /// A majority is one of those that can be reached.
     case countsReachableOnly
-    /// Voters are exchanged at once, without a majority of those before.
+    /// Two voters may be exchanged at once, without a majority of those before and without waiting
+    /// until that is settled.
     case changesRosterAtOnce
     /// A node whose journal is empty votes as the voter it was.
     case keepsTagOfEmptyDisk
