@@ -114,7 +114,11 @@ extension World {
 
   func kill(_ name: String) { kill(place(name)) }
   func cutPower(_ name: String) { cutPower(place(name)) }
-  func start(_ name: String) { boot(place(name)) }
+  func start(_ name: String) {
+    let place = place(name)
+    boot(place)
+    run(within: 100) { $0.machines[place].isRunning }
+  }
   func freeze(_ name: String) { freeze(place(name)) }
   func thaw(_ name: String) { thaw(place(name)) }
   func sleep(_ name: String, clockStands: Bool) {
