@@ -19,6 +19,8 @@
     case changesRosterAtOnce
     /// A node whose journal is empty votes as the voter it was.
     case keepsTagOfEmptyDisk
+    /// A vote is not forgotten with its term, so that each voter has one for ever.
+    case votesOnceForEver
     /// The table applies a move without looking at its number.
     case forgetsMoveNumbers
   }

@@ -55,7 +55,10 @@ import Testing
 
   @Test("Every planted bug is looked for")
   func all() {
-    let looked = Self.drawn.map(\.0) + [.keepsTagOfEmptyDisk, .changesRosterAtOnce]
+    let looked =
+      Self.drawn.map(\.0) + [
+        .votesOnceForEver, .keepsTagOfEmptyDisk, .changesRosterAtOnce,
+      ]
     #expect(Set(looked) == Set(Fault.allCases))
     #expect(looked.count >= 8)
   }
