@@ -62,6 +62,8 @@ extension Node {
       return resuming.isFound
     case .failure(let error):
       fail(error.message)
+    case nil:
+      break
     }
     return false
   }
@@ -99,7 +101,7 @@ extension Node {
     let found = await writer.read { journal throws(JournalError) in
       try journal.value("screen.\(key)")
     }
-    return (try? found.get()) ?? nil
+    return (try? found?.get()) ?? nil
   }
 }
 

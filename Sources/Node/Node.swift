@@ -111,8 +111,8 @@ package actor Node {
   /// Asks the table for something on the player's behalf.
   package nonisolated func wish(_ wish: Wish) { inputs.yield(.event(.wish(wish))) }
 
-  /// Says goodbye and ends, with all on the disk that was to be kept. Nothing comes out of the node
-  /// after it.
+  /// Says goodbye and ends, with all on the disk that was to be kept, and lets the folder go.
+  /// Nothing comes out of the node after it.
   package func stop() async {
     carryOut(table.handle(.wish(.leave), now: now))
     discovery.stop()
@@ -122,8 +122,6 @@ package actor Node {
     snapshotsOut.finish()
     reportsOut.finish()
     await writer.finish()
-    // They hold the node, and the node its folder.
-    for task in tasks { await task.value }
   }
 
   /// What everybody did in the match, as far as this node knows.

@@ -14,7 +14,8 @@ final class Writer: Sendable {
     let keeps: [JournalWrite?]
   }
 
-  private let journal: Journal
+  /// Nil once all is done.
+  private let journal: Mutex<Journal?>
   private let queue = DispatchQueue(label: "midnight.journal", qos: .userInitiated)
   private let waiting = Mutex<[Order]>([])
   private let hasFailed = Mutex(false)
@@ -23,7 +24,7 @@ final class Writer: Sendable {
   /// `tell` is called on the writer's thread with `Event.kept` for each order, in their order, or
   /// once with `Event.keepFailed` and then never again.
   init(_ journal: Journal, tell: @escaping @Sendable (Event) -> Void) {
-    self.journal = journal
+    self.journal = Mutex(journal)
     self.tell = tell
   }
 
@@ -39,24 +40,33 @@ final class Writer: Sendable {
 
   /// Does something with the journal after all that was queued before.
   func then(_ body: @escaping @Sendable (Journal) -> Void) {
-    queue.async { [journal] in body(journal) }
+    queue.async { if let journal = self.journal.withLock({ $0 }) { body(journal) } }
   }
 
-  /// Waits for what is asked of the journal, after all that was queued before.
+  /// Waits for what is asked of the journal, after all that was queued before; nil if the writer has
+  /// finished.
   func read<Found: Sendable>(
     _ body: @escaping @Sendable (Journal) throws(JournalError) -> Found
-  ) async -> Result<Found, JournalError> {
+  ) async -> Result<Found, JournalError>? {
     await withCheckedContinuation { continuation in
-      then { journal in
+      queue.async {
+        let journal = self.journal.withLock { $0 }
         continuation.resume(
-          returning: Result { () throws(JournalError) in try body(journal) })
+          returning: journal.map { journal in
+            Result { () throws(JournalError) in try body(journal) }
+          })
       }
     }
   }
 
-  /// Waits until everything that was queued is done.
+  /// Waits until everything that was queued is done, and lets the folder go.
   func finish() async {
-    await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+    await withCheckedContinuation { continuation in
+      queue.async {
+        self.journal.withLock { $0 = nil }
+        continuation.resume()
+      }
+    }
   }
 
   private func add(_ order: Order) {
@@ -73,7 +83,7 @@ final class Writer: Sendable {
       defer { waiting = [] }
       return waiting
     }
-    guard !hasFailed.withLock({ $0 }) else { return }
+    guard !hasFailed.withLock({ $0 }), let journal = journal.withLock({ $0 }) else { return }
     var writes: [JournalWrite] = []
     for write in orders.flatMap(\.keeps) {
       guard let write else { return fail("A match could not be written down.") }

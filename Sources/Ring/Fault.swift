@@ -14,10 +14,13 @@
     case skipsRecommit
     /// A majority is one of those that can be reached.
     case countsReachableOnly
-    /// Voters are exchanged at once, without a majority of those before.
+    /// Two voters may be exchanged at once, without a majority of those before and without waiting
+    /// until that is settled.
     case changesRosterAtOnce
     /// A node whose journal is empty votes as the voter it was.
     case keepsTagOfEmptyDisk
+    /// A vote is not forgotten with its term, so that each voter has one for ever.
+    case votesOnceForEver
     /// The table applies a move without looking at its number.
     case forgetsMoveNumbers
   }

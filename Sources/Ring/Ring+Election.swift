@@ -59,8 +59,11 @@ extension Ring {
   private mutating func raise(to term: Int, now: Int) -> [RingDirective] {
     let directives = stepDown(.superseded, now: now)
     self.term = term
-    vote = nil
     host = nil
+    #if PLANTED_BUGS
+      if has(.votesOnceForEver) { return directives }
+    #endif
+    vote = nil
     return directives
   }
 

@@ -4,6 +4,7 @@ extension Ring {
     !isAbsurd(term: nomination.term)
       && (1...2 * members.count + 2).contains(nomination.hops)
       && nomination.passed.count <= 2 * members.count
+      && nomination.seen.count <= 2 * members.count
       && nomination.best.map { members.contains($0.node) } ?? true
   }
 

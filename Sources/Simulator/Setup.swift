@@ -42,7 +42,7 @@ struct Setup: Hashable, Sendable {
 extension Setup: CustomStringConvertible {
   var description: String {
     let clocks = clocks.map { "\($0.perMillion - 1_000_000) ppm + \($0.offset / 1_000) ms" }
-    return "seed \(seed): \(seats) seats\(witness ? " and a witness" : ""), \(opening), turns of "
+    return "\(seats) seats\(witness ? " and a witness" : ""), \(opening), turns of "
       + "\(rules.turnSeconds) s, \(rules.actionsPerTurn) actions, thinking \(thinking.map { "\($0)" } ?? "never") ms, "
       + "disks \(disk) µs, \(isWild ? "wild" : "tame"), clocks \(clocks)"
   }

@@ -150,7 +150,7 @@ extension World {
     let number = connections.indices.last { number in
       let ends = connections[number].ends
       return ends.allSatisfy(\.isOpen)
-        && (ends[0].node, ends[1].node) == (from, to) || (ends[1].node, ends[0].node) == (from, to)
+        && [[from, to], [to, from]].contains([ends[0].node, ends[1].node])
     }
     guard let number, !lanes[lane(from, to)].isCut else { return }
     put(

@@ -66,6 +66,8 @@ struct Campaign {
     var committed = 0
     var hosts = 0
     var exchanges = 0
+    /// Of how many the end was judged: the others had no match left to go on with.
+    var judged = 0
     var slowest = 0
     var digest: UInt64 = 0
   }
@@ -76,12 +78,18 @@ struct Campaign {
     total.committed += run.committed
     total.hosts += run.hosts
     total.exchanges += run.exchanges
+    total.judged += run.recovery == nil ? 0 : 1
     total.slowest = max(total.slowest, run.recovery ?? 0)
     total.digest = (total.digest &* 31) ^ run.digest
     if run.violation != nil {
       total.failed += 1
-      Output.line("seed \(seed):")
+      Output.line("seed \(seed), the shortest that was found:")
       show(Shrinker.shrink(run))
+      Output.line(
+        "  The whole again: midnight-sim --from \(seed) --seeds 1 --mode \(options.mode.rawValue)"
+          + (options.nodes.map { " --nodes \($0)" } ?? "") + " --trace")
+      Output.line(
+        "  Once it is mended, its schedule is a test: Tests/SimulatorTests/FoundTests.swift")
     } else if options.isTraced {
       Output.line("seed \(seed):")
       show(run)
@@ -102,7 +110,9 @@ struct Campaign {
       "\(total.seeds) seeds, \(total.steps) events, "
       + "\(Int64(total.steps) * 1_000 / milliseconds) a second, \(total.committed) records, "
       + "\(total.hosts) hosts, \(total.exchanges) exchanges, digest \(String(total.digest, radix: 16))"
-    if options.mode == .liveness { line += ", slowest to go on \(total.slowest / 1_000) ms" }
+    if options.mode == .liveness {
+      line += ", \(total.judged) judged, slowest to go on \(total.slowest / 1_000) ms"
+    }
     Output.line(line)
   }
 }

@@ -83,6 +83,19 @@ struct NodeTests {
     for node in nodes { await node.stop() }
   }
 
+  @Test func aStoppedNodeLetsItsFolderGoAtOnce() async throws {
+    let guests = Guests()
+    let first = try guests.node("Ann")
+    await first.start()
+    await first.remember("note", "kept")
+    await first.stop()
+    let second = try guests.node("Ann")
+    #expect(await second.recall("note") == "kept")
+    #expect(await first.recall("note") == nil)
+    #expect(await first.resume(nil) == false)
+    await second.stop()
+  }
+
   @Test func aSecondNodeOnTheSameFolderIsRefusedWithASentence() async throws {
     let guests = Guests()
     let first = try guests.node("Ann")

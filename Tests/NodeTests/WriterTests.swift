@@ -44,7 +44,7 @@ struct WriterTests {
     for id in 0..<200 {
       writer.keep(id: id, [record(id), .commit(match: "m", id - 1), .name("Ann \(id)")])
     }
-    await writer.finish()
+    await writer.settle()
     #expect(told.all == (0..<200).map { "kept \($0)" })
     #expect(try journal.value("name") == "Ann 199")
     #expect(try journal.records(match: "m", from: 0, limit: 500).map(\.index) == Array(0..<200))
@@ -58,7 +58,7 @@ struct WriterTests {
     writer.keep(id: 2, [record(0, String(repeating: "x", count: 200_000))])
     try journal.database.withLock { try $0.run("PRAGMA max_page_count = 12") }
     gate.signal()
-    await writer.finish()
+    await writer.settle()
     let full = JournalError(.full, folder: guests.folder("group")).message
     #expect(told.all == ["failed \(full)"])
     #expect(try journal.value("name") == nil)
@@ -67,14 +67,14 @@ struct WriterTests {
   @Test func afterAFailureNothingIsKeptAndNothingIsSaid() async throws {
     let (journal, writer, told) = try open("failed")
     writer.keep(id: 1, [.name("Ann")])
-    await writer.finish()
+    await writer.settle()
     try journal.database.withLock { try $0.run("PRAGMA max_page_count = 12") }
     writer.keep(id: 2, [record(0, String(repeating: "x", count: 200_000))])
-    await writer.finish()
+    await writer.settle()
     try journal.database.withLock { try $0.run("PRAGMA max_page_count = 100000") }
     writer.keep(id: 3, [.name("Bob")])
     writer.keep("screen.x", "y")
-    await writer.finish()
+    await writer.settle()
     let full = JournalError(.full, folder: guests.folder("failed")).message
     #expect(told.all == ["kept 1", "failed \(full)"])
     #expect(try journal.value("name") == "Ann")
@@ -101,4 +101,9 @@ struct WriterTests {
     #expect(found.index == 49)
     #expect(told.all.count == 50)
   }
+}
+
+extension Writer {
+  /// Waits until everything that was queued is done.
+  fileprivate func settle() async { _ = await read { _ in true } }
 }

@@ -22,37 +22,34 @@ struct DiskTests {
     world.expectNoViolation()
   }
 
-  @Test("A voter dies at each point between a request for its vote and its answer")
-  func diesWhileVoting() throws {
+  @Test(
+    "A candidate or a voter dies at each point between a request for a vote and its answer",
+    arguments: [true, false], [true, false])
+  func diesWhileVoting(isCandidate: Bool, losesPower: Bool) throws {
     for steps in 0..<12 {
-      for losesPower in [false, true] {
-        let world = try World.seated(3)
-        let host = try #require(world.host)
-        var asked = false
-        world.intercept = { _, directive in
-          asked = asked || directive.isVoteRequest
-          return .carryOut
-        }
-        world.kill(host)
-        #expect(world.run(within: 3_000) { _ in asked })
-        for name in world.names where name != host && world.host != name {
-          if losesPower {
-            world.run(until: world.now + steps * 300)
-            world.cutPower(name)
-          } else {
-            world.kill(world.place(name), after: steps)
-          }
-          break
-        }
-        world.run(for: 30)
-        for name in world.names where name != host {
-          if world.table(name) == nil { world.start(name) }
-        }
-        world.start(host)
-        #expect(world.run(within: 10_000) { $0.isSettled && $0.host != nil })
-        #expect(world.playOn(2))
-        world.expectNoViolation()
+      let world = try World.seated(3)
+      let host = try #require(world.host)
+      var candidate: String?
+      world.intercept = { node, directive in
+        if candidate == nil, directive.isVoteRequest { candidate = node }
+        return .carryOut
       }
+      world.kill(host)
+      #expect(world.run(within: 3_000) { _ in candidate != nil })
+      let asked = try #require(candidate)
+      let victim = try #require(
+        world.names.first { ($0 == asked) == isCandidate && $0 != host })
+      if losesPower {
+        world.run(until: world.now + steps * 300)
+        world.cutPower(victim)
+      } else {
+        world.kill(world.place(victim), after: steps)
+      }
+      world.run(for: 30)
+      for name in world.names where world.table(name) == nil { world.start(name) }
+      #expect(world.run(within: 10_000) { $0.isSettled && $0.host != nil })
+      #expect(world.playOn(2))
+      world.expectNoViolation()
     }
   }
 

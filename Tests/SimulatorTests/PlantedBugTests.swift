@@ -42,19 +42,23 @@ import Testing
     #expect((world.violation != nil) == (fault != nil))
   }
 
-  @Test("A voter that is exchanged at once", arguments: [Fault.changesRosterAtOnce, nil])
+  @Test("Two voters that are exchanged at once", arguments: [Fault.changesRosterAtOnce, nil])
   func exchange(fault: Fault?) throws {
-    let world = try World.seated(3) { $0.fault = fault }
-    let lost = try #require(world.others.first)
-    world.emptyDisk(lost)
-    world.start(lost)
+    let world = try World.seated(5) { $0.fault = fault }
+    for lost in world.others.prefix(2) {
+      world.emptyDisk(lost)
+      world.start(lost)
+    }
     world.run(within: 10_000) { $0.violation != nil }
     #expect(world.violation?.pledge == (fault == nil ? nil : .quorum))
   }
 
   @Test("Every planted bug is looked for")
   func all() {
-    let looked = Self.drawn.map(\.0) + [.keepsTagOfEmptyDisk, .changesRosterAtOnce]
+    let looked =
+      Self.drawn.map(\.0) + [
+        .votesOnceForEver, .keepsTagOfEmptyDisk, .changesRosterAtOnce,
+      ]
     #expect(Set(looked) == Set(Fault.allCases))
     #expect(looked.count >= 8)
   }

@@ -86,7 +86,4 @@ extension Directive {
   var isCommitted: Bool { if case .report(.committed) = self { true } else { false } }
   var isProposal: Bool { if case .send(_, .propose) = self { true } else { false } }
   var isVoteRequest: Bool { if case .send(_, .ring(_, _, .askVote)) = self { true } else { false } }
-  var isVote: Bool {
-    if case .send(_, .ring(_, _, .vote(_, granted: true))) = self { true } else { false }
-  }
 }
