@@ -46,13 +46,15 @@ let package = Package(
 
     // Edges: each carries one kind of input and output and decides nothing.
     part("CasebookText", uses: ["Casebook"], resources: [.embedInCode("casebook.json")]),
-    part("Simulator", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Table"]),
     part("Wire"),
     part("Discovery", uses: ["CAvahi"]),
     part("Journal", uses: ["CSQLite"]),
     part("Terminal", uses: ["Board", "CNcurses"]),
 
-    // The shell, and the program.
+    // A whole network in one thread.
+    part("Simulator", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Table"]),
+
+    // The shell, and the programs.
     part(
       "Node",
       uses: [

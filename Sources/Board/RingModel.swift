@@ -63,7 +63,13 @@ package struct RingModel: Hashable, Sendable {
   }
 
   /// What is shown may be old: the others may have gone on without us.
-  var isStale: Bool { if case .waiting = standing { true } else { false } }
+  var isStale: Bool {
+    switch standing {
+    case .waiting: true
+    case .broken: host == nil
+    case .playing, .choosingHost: false
+    }
+  }
 
   /// Whether a move that is made now can come to its answer.
   var takesMoves: Bool {

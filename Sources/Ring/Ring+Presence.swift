@@ -109,7 +109,7 @@ extension Ring {
     guard let office else { return .alive(term: term, host: host, stored: durable) }
     return .beat(
       term: term, index: head?.index ?? -1, commit: commit,
-      safe: office.holders.intersection(membership.voters).count)
+      safe: safe(office))
   }
 
   // MARK: - Coming and going

@@ -50,10 +50,11 @@ extension Ring {
 
   /// Makes a record our newest in our term: to all others, and onto our own disk.
   private mutating func replicate(_ entry: Entry, now: Int) -> [RingDirective] {
+    guard var office else { return [] }
+    office.safeBefore = safe(office)
     head = entry
     headTerm = term
     membership = entry.membership
-    guard var office else { return [] }
     office.holders = []
     for node in linked { office.sent[node] = now }
     #if PLANTED_BUGS
@@ -214,7 +215,7 @@ extension Ring {
   ) -> [RingDirective] {
     var directives: [RingDirective] = []
     guard follow(voter, term: term, now: now, &directives) else { return directives }
-    hostSafety = (safe, index)
+    hostSafety = (safe, known)
     return directives + learn(commit: known, of: term)
   }
 

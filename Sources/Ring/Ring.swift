@@ -20,6 +20,8 @@ package struct Ring: Sendable {
   struct Office: Sendable {
     /// Who has the newest record on disk, stored in this term; one of each node.
     var holders: Set<Voter> = []
+    /// How many voters had the record before on disk when the newest was proposed.
+    var safeBefore = 0
     /// When each voter last answered in this term.
     var answered: [Voter: Int] = [:]
     /// When the newest record was last sent to each member.
@@ -70,7 +72,7 @@ package struct Ring: Sendable {
   package internal(set) var host: String?
   /// When it was last heard.
   var hostHeard = 0
-  /// How many voters the host's newest record is safe on, as it last said, and its index.
+  /// How many voters the host's newest committed record is safe on, as it last said, and its index.
   var hostSafety: (stored: Int, index: Int) = (0, -1)
   /// How long its silence may last, drawn for `timeoutTerm`.
   var timeout: Int
@@ -138,11 +140,12 @@ package struct Ring: Sendable {
   package func isHere(_ node: String) -> Bool { node == me.node || here.contains(node) }
   /// Whether more than half of the voters are here, ourselves included if our disk counts.
   package var hasMajorityHere: Bool { isMajority(reachable) }
-  /// On how many voters' disks the newest record is, as far as is known; nil if that is not known.
+  /// On how many voters' disks the newest committed record is, as far as is known; nil if that is
+  /// not known.
   package var safety: (stored: Int, of: Int)? {
     let count = membership.voters.count
-    if let office { return (office.holders.intersection(membership.voters).count, count) }
-    return hostSafety.index == head?.index ? (min(hostSafety.stored, count), count) : nil
+    if let office { return (min(safe(office), count), count) }
+    return hostSafety.index == commit ? (min(hostSafety.stored, count), count) : nil
   }
   /// Whether a host is known and heard; of ourselves, whether a majority answers us.
   package func hearsHost(now: Int) -> Bool {
@@ -152,6 +155,11 @@ package struct Ring: Sendable {
 
   // MARK: - For the other files
 
+  /// On how many disks a host's newest committed record is.
+  func safe(_ office: Office) -> Int {
+    guard head?.index == commit else { return office.safeBefore }
+    return office.holders.intersection(membership.voters).count
+  }
   var position: Position { head.map { Position(term: headTerm, index: $0.index) } ?? .none }
   var ballot: Ballot { Ballot(term: term, vote: vote) }
   var office: Office? {

@@ -1,7 +1,7 @@
 /// What the members of a match's ring tell each other, records aside.
 package enum RingMessage: Hashable, Codable, Sendable {
   /// From the host to all: it hosts `term`, its newest record has this index, `commit` is the
-  /// newest committed one, and so many voters have its newest record on their disks.
+  /// newest committed one, and so many voters have that on their disks.
   case beat(term: Int, index: Int, commit: Int, safe: Int)
   /// From everybody else to all: 'I am here, I know this term and follow this host, and this is the
   /// newest record on my disk.'

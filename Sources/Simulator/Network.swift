@@ -67,7 +67,8 @@ extension Message {
   var belongsToItsLink: Bool {
     switch self {
     case .hello, .refuse, .leave, .join: true
-    case .lobbyRing, .ring, .lobby, .setMember, .setWitness, .deal, .stored, .withdraw, .comeback,
+    case .lobbyRing, .ring, .lobby, .setMember, .setWitness, .idle, .deal, .stored, .withdraw,
+      .comeback,
       .propose, .answer, .record, .copy, .log, .fetch, .history, .clock:
       false
     }

@@ -131,7 +131,8 @@ struct Recovery {
         let isTold = match.mySeat.map {
           match.view(of: $0).log == referee.log(of: $0, in: match.state)
         }
-        return isTold ?? true && match.chronicle.map(\.index) == Array(0...match.index)
+        let steps = world.checker.chain(match.info.id).records.prefix(match.index + 1).map(\.move)
+        return isTold ?? true && match.chronicle.map(\.step) == steps
       }
       if missing.isEmpty || world.violation != nil { return }
       world.run(for: 50 + extra / 40)

@@ -85,7 +85,7 @@ struct Trace: Sendable {
 
   private static func text(_ message: Message) -> String? {
     switch message {
-    case .ring(_, _, .beat), .ring(_, _, .alive), .lobbyRing, .clock, .log: nil
+    case .ring(_, _, .beat), .ring(_, _, .alive), .lobbyRing, .clock, .log, .idle: nil
     case .ring(_, let tag, let message): "\(message) (tag \(tag))"
     case .deal(let info, _, _): "deal \(info.id)"
     case .record(_, _, let term, let commit, let bytes):

@@ -49,6 +49,8 @@ package struct Match: Sendable {
   var hostlessSince: Int?
   /// Whether we sat down because its host began it, and nobody may have a record of it.
   var isNew = false
+  /// When a word is next due from one that has none.
+  var nextIdle = 0
   /// Whether our voter's tag is on our disk.
   var isTagKept = true
   /// When we next ask that our new disk is counted.

@@ -21,6 +21,8 @@ package enum Message: Hashable, Codable, Sendable {
   /// A member's wish to be the witness, or to have a seat again.
   case setWitness(Bool)
   case leave
+  /// From one whose disk has failed, and who takes no part in a ring: keeps the link open.
+  case idle
 
   /// A case is dealt: store it and say so. `opening` is the first case state, at a start; nil for
   /// one who comes back to a match without its journal.

@@ -10,7 +10,15 @@ extension Table {
     tickPending()
     if match.chronicle.count <= match.index, now >= match.nextFetch { fetchHistory() }
     tickComeback()
+    tickIdle()
     runBots()
+  }
+
+  /// Who has nothing to say would be taken for a dead link.
+  private mutating func tickIdle() {
+    guard brokenDisk != nil, let match, now >= match.nextIdle else { return }
+    self.match?.nextIdle = now + Conversation.askAgainAfter
+    send(.idle, to: match.info.nodes.filter { $0 != me.node })
   }
 
   // MARK: - Hosts

@@ -156,7 +156,7 @@ extension Table {
     }
     peers.heard(link, now: now)
     switch message {
-    case .hello, .refuse: break
+    case .hello, .refuse, .idle: break
     case .lobbyRing(let id, let message): received(message, lobby: id, from: node)
     case .ring(let id, let tag, let message): received(message, match: id, tag: tag, from: node)
     case .join(let lobby, let detective): seat(node, in: lobby, detective: detective)

@@ -61,18 +61,25 @@ extension Table {
     let record = read.record
     if read.hash == match.head?.hash || read.hash == match.newest?.hash { return nil }
     guard match.accepts(record) else { return "a case state that makes no sense" }
-    #if PLANTED_BUGS
-      if fault == .changesRosterAtOnce { return nil }
-    #endif
     if let head = match.head, head.hash == record.previous {
       return match.objection(
-        to: record, after: head.record.case, index: head.record.index, voters: head.record.voters)
+        to: record, after: head.record.case, index: head.record.index,
+        voters: votersBefore(record, head.record.voters))
     }
     if let newest = match.newest, let voters = match.voters, newest.hash == record.previous {
       return match.objection(
-        to: record, after: match.state, index: newest.index, voters: voters)
+        to: record, after: match.state, index: newest.index,
+        voters: votersBefore(record, voters))
     }
     return nil
+  }
+
+  /// The voters of the record before, which say who may vote next.
+  private func votersBefore(_ record: Record, _ known: Membership) -> Membership {
+    #if PLANTED_BUGS
+      if fault == .changesRosterAtOnce { return record.voters }
+    #endif
+    return known
   }
 
   // MARK: - What is committed

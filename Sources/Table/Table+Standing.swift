@@ -35,14 +35,6 @@ extension Table {
       missing: missing.max() ?? 0, names: away.compactMap { match.info.name(of: $0) })
   }
 
-  /// Whether what is shown may be older than what the others see.
-  package var isStale: Bool {
-    switch standing {
-    case .playing, .choosingHost: false
-    case .waiting, .broken: true
-    }
-  }
-
   /// The term of the match's ring; 0 without one.
   package var term: Int { ring?.term ?? 0 }
 

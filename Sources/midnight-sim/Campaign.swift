@@ -47,6 +47,10 @@ struct Campaign {
       return 1
     }
     Output.line("\(total.seeds) seeds, no violation")
+    if options.mode == .liveness, total.seeds >= 100, total.judged * 2 < total.seeds {
+      Output.line("But fewer than half of the matches could be judged.")
+      return 1
+    }
     return 0
   }
 

@@ -71,7 +71,7 @@ extension World {
     machines[place(node)].disk.durable.match(World.match)?.position ?? .none
   }
 
-  /// Fails the test with the trace's last lines if a promise was broken.
+  /// Fails the test if a promise was broken.
   func expectNoViolation(_ location: SourceLocation = #_sourceLocation) {
     #expect(violation == nil, "\(violation.map { "\($0)" } ?? "")", sourceLocation: location)
   }
