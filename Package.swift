@@ -83,7 +83,10 @@ let package = Package(
     tests("JournalTests", uses: ["Journal", "CSQLite"]),
     tests(
       "NodeTests",
-      uses: ["Node", "Table", "Ring", "Wire", "Journal", "Casebook", "CasebookText", "Rules"]),
+      uses: [
+        "Node", "Table", "Ring", "Wire", "Journal", "Casebook", "CasebookText", "Rules",
+        "Simulator",
+      ]),
     tests(
       "MidnightTests",
       uses: ["midnight", "Board", "Casebook", "CasebookText", "Node", "Rules", "Table"]),

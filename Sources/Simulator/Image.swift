@@ -26,6 +26,9 @@ struct Image {
     /// A match without any record is never offered again.
     var hasBegun: Bool { newest >= 0 || damage != nil }
 
+    /// Whether nobody knows how far the match has come here.
+    var hasLostItsPlace: Bool { damage?.position == Position.none }
+
     var newestRecord: KeptRecord? { records.indices.contains(newest) ? records[newest] : nil }
 
     /// Of the newest record, if it can be read.
@@ -36,7 +39,7 @@ struct Image {
   }
 
   var incarnation = 0
-  /// In the order they were first stored.
+  /// The one played last is the last.
   var matches: [Match] = []
 
   func match(_ id: String) -> Match? { matches.last { $0.kept.info.id == id } }
@@ -48,27 +51,45 @@ struct Image {
     switch keep {
     case .name: break
     case .match(let kept, let ballot):
-      // A match that begins for this node, with no records, unless it is the same voter's.
-      if match(kept.info.id)?.kept.tag == kept.tag {
+      // A match that begins for this node, with no records, unless it stands there in these words.
+      if match(kept.info.id)?.kept == kept {
         return change(kept.info.id) { if $0.ballot.term < ballot.term { $0.ballot = ballot } }
       }
       matches.removeAll { $0.kept.info.id == kept.info.id }
       matches.append(Match(kept: kept, ballot: ballot))
     case .ballot(let id, let ballot): change(id) { $0.ballot = ballot }
-    case .newest(let record, let commit): change(record.match) { $0.store(record, commit: commit) }
+    case .newest(let record, let commit):
+      guard let at = place(of: record.match) else { return }
+      var match = matches.remove(at: at)
+      match.store(record, commit: commit)
+      matches.append(match)
     case .older(let record):
       change(record.match) { match in
-        if match.records.indices.contains(record.index), record.index < match.newest {
+        if !match.hasLostItsPlace, match.records.indices.contains(record.index),
+          record.index < match.newest
+        {
           match.records[record.index] = record
         }
       }
     case .commit(let id, let index):
       // Beside a record whose place is unknown it would say too much.
-      change(id) { if $0.damage?.position != Position.none { $0.commit = max($0.commit, index) } }
+      change(id) { if !$0.hasLostItsPlace { $0.commit = max($0.commit, index) } }
     case .log(let id, let log): change(id) { $0.log = log }
     case .pending(let id, let proposal): change(id) { $0.pending = proposal }
     case .over(let id): change(id) { $0.isOver = true }
     case .forget(let id): matches.removeAll { $0.kept.info.id == id }
+    }
+  }
+
+  /// A bit of the newest record of a match flips; with the metadata even its place is unknown.
+  mutating func flipBit(of id: String, inMetadata: Bool) {
+    change(id) { match in
+      guard let newest = match.newestRecord else { return }
+      if inMetadata { match.commit = -1 }
+      match.damage =
+        inMetadata || match.hasLostItsPlace
+        ? .init(position: .none, hash: "")
+        : .init(position: Position(term: newest.term, index: newest.index), hash: newest.hash)
     }
   }
 
@@ -82,6 +103,8 @@ struct Image {
 extension Image.Match {
   fileprivate mutating func store(_ record: KeptRecord, commit: Int) {
     guard record.index >= 0 else { return }
+    // Bytes that are damaged stay so, wherever they stand.
+    if let damage, !hasLostItsPlace { records[damage.position.index] = nil }
     records = Array(records.prefix(max(0, min(commit, record.index) + 1)))
     while records.count <= record.index { records.append(nil) }
     records[record.index] = record
@@ -94,6 +117,6 @@ extension Image.Match {
     Resumed(
       kept: kept, ballot: ballot, newest: damage == nil ? newestRecord : nil, damage: damage,
       commit: commit, log: log, pending: pending,
-      history: records.prefix(max(0, newest)).compactMap { $0 })
+      history: hasLostItsPlace ? [] : records.prefix(max(0, newest)).compactMap { $0 })
   }
 }

@@ -36,14 +36,8 @@ extension World {
   func flipBit(_ node: Int, inMetadata: Bool) {
     cutPower(node)
     machines[node].disk.change { image in
-      guard let match = image.resumable, let newest = match.newestRecord else { return }
-      image.change(match.kept.info.id) {
-        if inMetadata { $0.commit = -1 }
-        let place = Position(term: newest.term, index: newest.index)
-        $0.damage =
-          inMetadata || match.damage?.position == Position.none
-          ? .init(position: .none, hash: "") : .init(position: place, hash: newest.hash)
-      }
+      guard let match = image.resumable else { return }
+      image.flipBit(of: match.kept.info.id, inMetadata: inMetadata)
     }
     trace.note(now, node, "a bit flips")
     checker.wounded(node, machines[node].disk.durable.ledger)

@@ -32,7 +32,8 @@ package enum Directive: Hashable, Sendable {
 package enum Keep: Hashable, Sendable {
   case name(String)
   /// A match, and the ballot that this node's tag in it begins with. A match of this id is forgotten
-  /// with all that belongs to it, unless it has this tag: then it stays, and so does the later ballot.
+  /// with all that belongs to it, unless it is just this one: then it stays, and so does the later
+  /// ballot.
   case match(KeptMatch, Ballot)
   case ballot(match: String, Ballot)
   /// The newest record, as it was stored when `commit` was the newest one known to be committed:
