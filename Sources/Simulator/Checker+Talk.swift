@@ -102,9 +102,9 @@ extension Checker {
       checkStored(Position(term: term, index: index), disk, by: node)
     case .alive(_, _, let stored):
       checkStored(stored, disk, by: node)
-    case .beat(let term, let index, let commit, let safe):
+    case .beat(let term, _, let commit, let safe):
       checkCommit(commit, match: match, term: term, by: node)
-      checkSafe(safe, Position(term: term, index: index), match: match, by: node)
+      checkSafe(safe, commit, match: match, by: node)
     case .vote, .nominate, .took, .hears, .askVote, .wantCopy: break
     }
   }
@@ -127,13 +127,15 @@ extension Checker {
   }
 
   private mutating func checkSafe(
-    _ safe: Int, _ position: Position, match: String, by node: Int
+    _ safe: Int, _ commit: Int, match: String, by node: Int
   ) {
-    guard wounded.isEmpty else { return }
-    let holders = disks.count { ($0.match(match)?.position ?? .none) >= position }
+    let records = chain(match).records
+    guard records.indices.contains(commit) else { return }
+    let record = records[commit]
+    let holders = record.voters.voters.count { isStored(record, term: 0, with: $0) }
     if safe > holders {
       report(
-        .answer, "\(name(node)) says that \(safe) disks hold \(position); it is \(holders)")
+        .answer, "\(name(node)) says that \(safe) disks hold record \(commit); it is \(holders)")
     }
   }
 

@@ -278,7 +278,7 @@ struct CheckerTests {
     #expect(scene.checker.violation?.pledge == .durable)
     scene = try Scene()
     scene.checker.check(
-      .send([], .ring(match: World.match, tag: tag, .beat(term: 2, index: 0, commit: 0, safe: 1))),
+      .send([], .ring(match: World.match, tag: tag, .beat(term: 1, index: 0, commit: 0, safe: 4))),
       by: 1, in: scene.world)
     #expect(scene.checker.violation?.pledge == .answer)
   }
