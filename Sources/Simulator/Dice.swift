@@ -8,10 +8,25 @@ struct Dice {
   let start: Int
   let length: Int
   var draw: SplitMix64
+  private var theme = Theme.anything
+
+  /// What most of a run's disasters are about.
+  private enum Theme: CaseIterable {
+    case anything, hosts, lostDisks, slowDisks, cables
+  }
+
+  init(nodes: Int, doomed: [Int], start: Int, length: Int, draw: SplitMix64) {
+    self.nodes = nodes
+    self.doomed = doomed
+    self.start = start
+    self.length = length
+    self.draw = draw
+  }
 
   mutating func disasters() -> [Disaster] {
     // From one in two seconds to many at once.
     let pause = [2_000_000, 1_000_000, 400_000, 150_000][draw.below(4)]
+    theme = draw.below(2) == 0 ? .anything : Theme.allCases[draw.below(Theme.allCases.count)]
     var list: [Disaster] = []
     var time = start
     while true {
@@ -41,8 +56,8 @@ struct Dice {
   }
 
   private mutating func kind() -> Disaster.Kind {
-    let dice = draw.below(100)
-    switch dice {
+    if draw.below(3) > 0, let kind = favourite() { return kind }
+    switch draw.below(100) {
     case ..<18: return .kill(victim(), after: draw.below(2) == 0 ? draw.below(12) : nil)
     case ..<26: return .cutPower(victim())
     case ..<28: return .blackout
@@ -61,13 +76,50 @@ struct Dice {
     case ..<92: return .failWrite(victim(), isVisible: draw.below(2) == 0)
     case ..<95: return .leave(victim())
     case ..<96: return .goOnAlone(victim())
-    default:
-      guard let node = doomed.picked(using: &draw) else {
-        return .kill(victim(), after: draw.below(12))
-      }
-      return draw.below(2) == 0
-        ? .emptyDisk(node) : .flipBit(node, inMetadata: draw.below(3) == 0)
+    default: return loss() ?? .kill(victim(), after: draw.below(12))
     }
+  }
+
+  /// Something of the theme.
+  private mutating func favourite() -> Disaster.Kind? {
+    switch theme {
+    case .anything: return nil
+    case .hosts:
+      let kinds: [Disaster.Kind] = [
+        .kill(.host, after: draw.below(16)), .kill(.host, after: nil), .cutPower(.host),
+        .freeze(.host), .mute(.host), .deafen(.host), .isolate(.host),
+        .slowDisk(.host, slowness()),
+      ]
+      return kinds.picked(using: &draw)
+    case .lostDisks:
+      switch draw.below(4) {
+      case 0...1: return loss()
+      case 2: return .kill(.host, after: draw.below(16))
+      default:
+        return doomed.picked(using: &draw).map { .kill(.node($0), after: draw.below(20)) }
+      }
+    case .slowDisks:
+      switch draw.below(5) {
+      case 0...1: return .slowDisk(victim(), slowness())
+      case 2: return .failWrite(victim(), isVisible: draw.below(2) == 0)
+      case 3: return .cutPower(victim())
+      default: return .blackout
+      }
+    case .cables:
+      switch draw.below(5) {
+      case 0: return .cutLane(victim(), victim())
+      case 1: return .cutPair(victim(), victim())
+      case 2: return .part(group())
+      case 3: return .noise(noise())
+      default: return .hangUp(victim(), victim())
+      }
+    }
+  }
+
+  private mutating func loss() -> Disaster.Kind? {
+    guard let node = doomed.picked(using: &draw) else { return nil }
+    return draw.below(2) == 0
+      ? .emptyDisk(node) : .flipBit(node, inMetadata: draw.below(3) == 0)
   }
 
   private mutating func group() -> [Int] {

@@ -88,7 +88,7 @@ struct Campaign {
     if run.violation != nil {
       total.failed += 1
       Output.line("seed \(seed), the shortest that was found:")
-      show(Shrinker.shrink(run))
+      show(options.lines == 0 ? run : Shrinker.shrink(run))
       Output.line(
         "  The whole again: midnight-sim --from \(seed) --seeds 1 --mode \(options.mode.rawValue)"
           + (options.nodes.map { " --nodes \($0)" } ?? "") + " --trace")

@@ -42,7 +42,8 @@ struct SimOptions: Sendable {
       --jobs N      how many run at once (2)
       --go-on       do not stop at the first seed that fails
       --plant NAME  a mistake that every node makes, to see that it is found (debug builds only)
-      --lines N     how many of the last events are printed (40)
+      --lines N     how many of the last events are printed (40); with 0 the
+                    plan is not made shorter either
       --trace       print the plan and the last events of every seed
     """
 

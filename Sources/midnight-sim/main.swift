@@ -3,6 +3,6 @@ import Glibc
 do throws(UsageError) {
   exit(await Campaign(try SimOptions.parse(CommandLine.arguments)).run())
 } catch {
-  Output.error("midnight-sim: \(error.message)\n\(SimOptions.usage)")
+  Output.error("midnight-sim: \(error.message)\nTry 'midnight-sim --help'.")
   exit(2)
 }
