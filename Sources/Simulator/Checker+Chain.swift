@@ -23,11 +23,11 @@ extension Checker {
       return
     }
     checkMajority(record, term: term, by: node)
-    extend(to: record, by: node)
+    extend(to: record, term: term, by: node)
   }
 
   /// Takes the record and those before it that nobody has spoken of.
-  private mutating func extend(to record: Record, by node: Int) {
+  private mutating func extend(to record: Record, term: Int, by node: Int) {
     var missing = [record]
     let known = chain(record.match).records.count
     while let first = missing.first, first.index > known {
@@ -38,10 +38,10 @@ extension Checker {
       }
       missing.insert(before, at: 0)
     }
-    for record in missing { append(record) }
+    for record in missing { append(record, term: term) }
   }
 
-  private mutating func append(_ record: Record) {
+  private mutating func append(_ record: Record, term: Int) {
     let chain = chain(record.match)
     let previous = chain.records.last.map { Interner.hash(interner.encode($0)) } ?? ""
     if record.previous != previous {
@@ -54,6 +54,7 @@ extension Checker {
     }
     checkStep(record, after: chain)
     chains[record.match, default: Chain()].records.append(record)
+    chains[record.match]?.terms.append(term)
     chains[record.match]?.state = record.case
   }
 

@@ -121,7 +121,10 @@ struct Checker {
         .host, "\(name(node)) hosts term \(ring.term), which \(other.node) has hosted")
     }
     chains[match, default: Chain()].hosts[ring.term] = ring.me
-    guard let top = chains[match]?.records.last else { return }
+    // A host that learns late of its own office may miss what a later term has committed.
+    let chain = chain(match)
+    guard let last = chain.terms.lastIndex(where: { $0 < ring.term }) else { return }
+    let top = chain.records[last]
     if !holds(ring.head?.hash, top) {
       report(
         .durable,
@@ -147,6 +150,8 @@ struct Checker {
 /// The committed records of one match.
 struct Chain {
   var records: [Record] = []
+  /// The term in which each of them was first known to be committed.
+  var terms: [Int] = []
   /// The state after the last, reached by applying every step.
   var state: CaseState?
   var moves: [Checker.MoveName: Int] = [:]
