@@ -9,9 +9,8 @@ extension Ring {
     }
     directives += noteHeard(voter, now: now)
     switch message {
-    case .beat(let term, let index, let commit, let safe):
-      directives += onBeat(
-        from: voter, term: term, index: index, commit: commit, safe: safe, now: now)
+    case .beat(let term, _, let commit, let safe):
+      directives += onBeat(from: voter, term: term, commit: commit, safe: safe, now: now)
     case .alive(let term, let host, let stored):
       directives += onAlive(from: voter, term: term, host: host, stored: stored, now: now)
     case .nominate(let nomination):

@@ -66,7 +66,7 @@ extension Ring {
     return send
       + write(
         .head(entry, term: term, ballot),
-        then: .record(position, host: nil, repairs: false))
+        then: .record(position, host: nil))
   }
 
   /// Sends the newest record once more to who has not answered for it, or not lately: the voter of
@@ -142,7 +142,7 @@ extension Ring {
         find("a host of term \(term) replaces the committed record \(commit)")
         return directives
       }
-      directives += take(entry, at: offered, from: voter.node, repairs: isDamaged)
+      directives += take(entry, at: offered, from: voter.node)
     }
     return directives + learn(commit: known, of: term)
   }
@@ -168,7 +168,7 @@ extension Ring {
       offered > position, mends(entry, at: offered)
     else { return directives }
     if term > self.term { directives += adopt(term: term, now: now) }
-    return directives + take(entry, at: offered, from: nil, repairs: isDamaged)
+    return directives + take(entry, at: offered, from: nil)
   }
 
   /// Whether a record is at least as new as one that is damaged, if there is one.
@@ -180,7 +180,7 @@ extension Ring {
 
   /// Makes a record our newest and stores it; `host` is told when that is done.
   private mutating func take(
-    _ entry: Entry, at offered: Position, from host: String?, repairs: Bool
+    _ entry: Entry, at offered: Position, from host: String?
   ) -> [RingDirective] {
     var directives: [RingDirective] = []
     // Its host made it on a committed record, and this is that record.
@@ -191,7 +191,7 @@ extension Ring {
     headTerm = offered.term
     membership = entry.membership
     // What was damaged may have been known to be committed.
-    if repairs, entry.index <= commit { directives.append(.committed(entry, term: headTerm)) }
+    if isDamaged, entry.index <= commit { directives.append(.committed(entry, term: headTerm)) }
     #if PLANTED_BUGS
       if has(.answersBeforeDurable), let host {
         directives.append(.send(to: [host], .stored(term: offered.term, index: offered.index)))
@@ -200,7 +200,7 @@ extension Ring {
     return directives
       + write(
         .head(entry, term: offered.term, ballot),
-        then: .record(offered, host: host, repairs: repairs))
+        then: .record(offered, host: host))
   }
 
   /// A host of `term` says that its records up to `known` are committed. What we stored in an
@@ -211,7 +211,7 @@ extension Ring {
   }
 
   mutating func onBeat(
-    from voter: Voter, term: Int, index: Int, commit known: Int, safe: Int, now: Int
+    from voter: Voter, term: Int, commit known: Int, safe: Int, now: Int
   ) -> [RingDirective] {
     var directives: [RingDirective] = []
     guard follow(voter, term: term, now: now, &directives) else { return directives }

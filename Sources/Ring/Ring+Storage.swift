@@ -11,17 +11,16 @@ extension Ring {
       return woken + candidacyStored(term: term, now: now)
     case .answer(let term, let directive):
       return term == self.term ? woken + [directive] : woken
-    case .record(let position, let host, let repairs):
-      return woken + recordStored(position, host: host, repairs: repairs)
+    case .record(let position, let host):
+      return woken + recordStored(position, host: host)
     }
   }
 
-  private mutating func recordStored(
-    _ stored: Position, host: String?, repairs: Bool
-  ) -> [RingDirective] {
+  private mutating func recordStored(_ stored: Position, host: String?) -> [RingDirective] {
     durable = stored
     var directives: [RingDirective] = []
-    if repairs, isDamaged {
+    // Whatever is taken while a record is damaged mends it.
+    if isDamaged {
       damage = nil
       directives.append(.repaired)
     }

@@ -43,7 +43,7 @@ package struct Ring: Sendable {
     /// Said if the term is still the same.
     case answer(term: Int, RingDirective)
     /// `position` is on the disk; to be told to the host of its term.
-    case record(Position, host: String?, repairs: Bool)
+    case record(Position, host: String?)
   }
 
   package let me: Voter

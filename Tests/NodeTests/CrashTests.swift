@@ -94,6 +94,17 @@ struct CrashTests {
     for node in nodes + [again] { await node.stop() }
   }
 
+  /// Bob's node with its journal changed by a statement while it was off.
+  private func startBobAgain(after damage: String) async throws -> Node {
+    do {
+      let journal = try Journal(folder: guests.folder("Bob")) { Sodium.hash($0) }
+      try journal.database.withLock { try $0.run(damage) }
+    }
+    let again = try guests.node("Bob")
+    await again.start()
+    return again
+  }
+
   @Test(arguments: [
     (
       "UPDATE record SET bytes = replace(bytes, 'round', 'rownd') "
@@ -109,12 +120,7 @@ struct CrashTests {
     var nodes = try await guests.table("Ann", "Bob", "Cleo")
     #expect(await nodes[1].round(3))
     await nodes.remove(at: 1).stop()
-    do {
-      let journal = try Journal(folder: guests.folder("Bob")) { Sodium.hash($0) }
-      try journal.database.withLock { try $0.run(damage) }
-    }
-    let again = try guests.node("Bob")
-    await again.start()
+    let again = try await startBobAgain(after: damage)
     #expect(await again.resume(nil))
     #expect(await again.says(sentence))
     let hashes = await finalHashes(again, nodes[0], nodes[1])
@@ -130,12 +136,7 @@ struct CrashTests {
     var nodes = try await guests.table("Ann", "Bob", "Cleo")
     #expect(await nodes[1].round(3))
     await nodes.remove(at: 1).stop()
-    do {
-      let journal = try Journal(folder: guests.folder("Bob")) { Sodium.hash($0) }
-      try journal.database.withLock { try $0.run(damage) }
-    }
-    let again = try guests.node("Bob")
-    await again.start()
+    let again = try await startBobAgain(after: damage)
     #expect(await again.resume(nil) == false)
     #expect(await again.says("your seat is still yours"))
     Guests.join(again, at: await nodes[0].port)
