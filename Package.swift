@@ -33,6 +33,7 @@ let package = Package(
     // C libraries, each behind one module map and one shim.
     .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-client-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CGnuTLS", providers: [.apt(["libgnutls28-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
@@ -41,31 +42,33 @@ let package = Package(
     part("Casebook"),
     part("Rules", uses: ["Casebook"]),
     part("Ring"),
-    part("Table", uses: ["Casebook", "Rules", "Ring"]),
+    part("Sealing"),
+    part("Table", uses: ["Casebook", "Rules", "Ring", "Sealing"]),
     part("Board", uses: ["Casebook", "Rules"]),
 
     // Edges: each carries one kind of input and output and decides nothing.
     part("CasebookText", uses: ["Casebook"], resources: [.embedInCode("casebook.json")]),
-    part("Wire"),
+    part("SealingSodium", uses: ["Sealing", "CSodium"]),
+    part("Wire", uses: ["CGnuTLS"]),
     part("Discovery", uses: ["CAvahi"]),
     part("Journal", uses: ["CSQLite"]),
     part("Terminal", uses: ["Board", "CNcurses"]),
 
     // A whole network in one thread.
-    part("Simulator", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Table"]),
+    part("Simulator", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Table"]),
 
     // The shell, and the programs.
     part(
       "Node",
       uses: [
-        "Casebook", "Rules", "Ring", "Table", "CasebookText", "Wire", "Discovery", "Journal",
-        "CSodium",
+        "Casebook", "Rules", "Ring", "Sealing", "Table", "CasebookText", "SealingSodium", "Wire",
+        "Discovery", "Journal",
       ]),
     .executableTarget(
       name: "midnight",
       dependencies: [
         "Casebook", "CasebookText", "Rules", "Table", "Board", "Terminal", "Node", "Discovery",
-        "CGetopt",
+        "SealingSodium", "Journal", "CGetopt",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -74,9 +77,11 @@ let package = Package(
     tests("CasebookTests", uses: ["Casebook", "CasebookText"]),
     tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules"]),
     tests("RingTests", uses: ["Ring"]),
-    tests("TableTests", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Table"]),
+    tests("SealingTests", uses: ["Sealing", "SealingSodium"]),
+    tests("TableTests", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Table"]),
     tests(
-      "SimulatorTests", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Table", "Simulator"]),
+      "SimulatorTests",
+      uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Table", "Simulator"]),
     tests("BoardTests", uses: ["Casebook", "CasebookText", "Rules", "Board"], exclude: ["Golden"]),
     tests("WireTests", uses: ["Wire"]),
     tests("DiscoveryTests", uses: ["Discovery"]),
@@ -85,7 +90,7 @@ let package = Package(
       "NodeTests",
       uses: [
         "Node", "Table", "Ring", "Wire", "Journal", "Casebook", "CasebookText", "Rules",
-        "Simulator",
+        "Sealing", "SealingSodium", "Simulator",
       ]),
     tests(
       "MidnightTests",

@@ -1,6 +1,7 @@
 import Casebook
 import Foundation
 import Rules
+import SealingSodium
 package import Table
 
 /// The JSON that records and messages are written in: keys sorted, slashes plain.

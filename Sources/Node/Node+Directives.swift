@@ -1,6 +1,7 @@
 import Casebook
 package import Discovery
 import Rules
+import SealingSodium
 package import Table
 import Wire
 
@@ -78,10 +79,13 @@ extension Node {
   func translate(_ event: WireEvent) -> Event? {
     switch event {
     case .accepted(let link, let from):
-      return .linkUp(Link(id: link.value), dial: nil, from: Address(from))
+      return .linkUp(
+        Link(id: link.value), dial: nil, from: Address(from),
+        peer: PeerKey(node: "", key: "", binding: ""))
     case .dialed(let link, let to):
       return .linkUp(
-        Link(id: link.value), dial: dials.removeValue(forKey: link), from: Address(to))
+        Link(id: link.value), dial: dials.removeValue(forKey: link), from: Address(to),
+        peer: PeerKey(node: "", key: "", binding: ""))
     case .dialFailed(let link, let error):
       return dials.removeValue(forKey: link).map { .dialFailed($0, reason: error.message) }
     case .received(let link, let payload):

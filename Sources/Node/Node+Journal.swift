@@ -1,6 +1,7 @@
 import Casebook
 import Glibc
 import Journal
+import SealingSodium
 import Table
 import Wire
 

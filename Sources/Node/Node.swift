@@ -3,6 +3,7 @@ import CasebookText
 import Discovery
 import Journal
 import Rules
+import SealingSodium
 package import Table
 import Wire
 

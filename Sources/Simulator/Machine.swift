@@ -48,6 +48,15 @@ final class Machine {
 
   static func name(_ place: Int) -> String { "a\(place + 1)" }
 
+  /// What the other end of a connection is told of this one; its key is its id with zeros before it.
+  func peerKey(binding: Int) -> PeerKey {
+    PeerKey(node: name, key: Machine.key(of: name), binding: String(binding, radix: 16))
+  }
+
+  static func key(of node: String) -> String {
+    String(repeating: "0", count: max(0, 64 - node.utf8.count)) + node
+  }
+
   var isFrozen: Bool { freezes > 0 }
 
   func start(_ table: Table) {

@@ -55,7 +55,7 @@ struct Trace: Sendable {
       "wishes to resume at \(resumed.newest.map { "record \($0.index) of term \($0.term)" } ?? (resumed.damage == nil ? "the deal" : "a damaged record"))"
         + ", ballot \(text(resumed.ballot)), commit \(resumed.commit)"
     case .wish(let wish): "wishes \(wish)"
-    case .linkUp(let link, let dial, _): "link \(link.id) up\(dial == nil ? "" : ", dialed")"
+    case .linkUp(let link, let dial, _, _): "link \(link.id) up\(dial == nil ? "" : ", dialed")"
     case .linkDown(let link, let reason): "link \(link.id) down \(reason ?? "")"
     case .dialFailed(let dial, let reason): "dial \(dial.id) failed: \(reason)"
     case .kept(let id): "kept \(id)"

@@ -53,7 +53,8 @@ extension World {
         node: to, life: machines[to].life,
         .init(
           .linkUp(
-            Connection.link(number, side: 1), dial: nil, from: World.address(of: from)))))
+            Connection.link(number, side: 1), dial: nil, from: World.address(of: from),
+            peer: machines[from].peerKey(binding: number)))))
     guard isAnswered else {
       // The other has a connection that this one will never hear of.
       connections[number].ends[0].isOpen = false
@@ -65,7 +66,8 @@ extension World {
         node: from, life: call.life,
         .init(
           .linkUp(
-            Connection.link(number, side: 0), dial: call.dial, from: World.address(of: to)))))
+            Connection.link(number, side: 0), dial: call.dial, from: World.address(of: to),
+            peer: machines[to].peerKey(binding: number)))))
   }
 
   private func ringAgain(_ call: Call) {

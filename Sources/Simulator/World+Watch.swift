@@ -18,7 +18,7 @@ extension World {
 
   func peer(of event: Event) -> Int? {
     switch event {
-    case .linkUp(let link, _, _), .linkDown(let link, _), .message(let link, _),
+    case .linkUp(let link, _, _, _), .linkDown(let link, _), .message(let link, _),
       .garbage(let link, _):
       peer(of: link)
     case .tick, .wish, .dialFailed, .kept, .keepFailed, .found, .lost, .dealt, .dealFailed,

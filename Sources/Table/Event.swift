@@ -7,7 +7,8 @@ package enum Event: Sendable {
   /// Time passes; sent every 50 ms or so.
   case tick
   case wish(Wish)
-  case linkUp(Link, dial: Dial?, from: Address)
+  /// A connection is up, and its handshake has proved who is at the other end.
+  case linkUp(Link, dial: Dial?, from: Address, peer: PeerKey)
   case linkDown(Link, reason: String?)
   case dialFailed(Dial, reason: String)
   case message(Link, Message)

@@ -82,6 +82,7 @@ package struct OtherVersion: Error, Hashable, Sendable {
 }
 
 package struct Hello: Hashable, Codable, Sendable {
+  /// The sender's id, which must be that of the key in the connection's handshake.
   package var node: String
   package var name: String
   package var casebook: Int
@@ -107,7 +108,7 @@ package struct Hello: Hashable, Codable, Sendable {
 package struct Refusal: Error, Hashable, Codable, Sendable {
   package enum Code: String, Codable, Sendable {
     case otherVersion, otherCasebook, badMessage, badName, notALobby, full, started, removed
-    case notInMatch, replaced, oldIncarnation
+    case notInMatch, replaced, oldIncarnation, notYourKey
   }
 
   package var code: Code

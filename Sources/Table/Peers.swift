@@ -4,6 +4,7 @@ struct Peers: Sendable {
   struct Stranger: Sendable {
     let dial: Dial?
     let from: Address
+    let key: PeerKey
     let until: Int
   }
 
@@ -11,6 +12,7 @@ struct Peers: Sendable {
     let link: Link
     let wasDialed: Bool
     let hello: Hello
+    let key: PeerKey
     /// Where the link came from or went to.
     let from: Address
     var heard: Int
@@ -45,9 +47,11 @@ struct Peers: Sendable {
     byNode.values.filter { $0.heard < time }.map(\.link).sorted { $0.id < $1.id }
   }
 
-  mutating func add(_ link: Link, dial: Dial?, from: Address, now: Int) {
+  mutating func add(
+    _ link: Link, dial: Dial?, from: Address, key: PeerKey, now: Int
+  ) {
     strangers[link] = Stranger(
-      dial: dial, from: from, until: now + Conversation.helloWithin)
+      dial: dial, from: from, key: key, until: now + Conversation.helloWithin)
   }
 
   mutating func heard(_ link: Link, now: Int) {
@@ -60,7 +64,8 @@ struct Peers: Sendable {
     let old = byNode[hello.node]
     if let old { nodes[old.link] = nil }
     byNode[hello.node] = Peer(
-      link: link, wasDialed: stranger.dial != nil, hello: hello, from: stranger.from, heard: now)
+      link: link, wasDialed: stranger.dial != nil, hello: hello, key: stranger.key,
+      from: stranger.from, heard: now)
     nodes[link] = hello.node
     return old?.link
   }

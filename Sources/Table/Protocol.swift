@@ -41,6 +41,23 @@ package struct Link: Hashable, Sendable {
   package init(id: UInt64) { self.id = id }
 }
 
+/// Who is at the other end of a connection, as its handshake has proved.
+package struct PeerKey: Hashable, Sendable {
+  /// The id that belongs to the key.
+  package let node: String
+  /// The public key, in hexadecimal.
+  package let key: String
+  /// What only the two ends of this connection know, in hexadecimal: a proof bound to it is worth
+  /// nothing on another.
+  package let binding: String
+
+  package init(node: String, key: String, binding: String) {
+    self.node = node
+    self.key = key
+    self.binding = binding
+  }
+}
+
 /// An attempt to reach somebody, as the table names it.
 package struct Dial: Hashable, Sendable {
   package let id: Int

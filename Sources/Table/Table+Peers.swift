@@ -11,8 +11,8 @@ extension Table {
 
   // MARK: - Links
 
-  mutating func linkUp(_ link: Link, dial: Dial?, from: Address) {
-    peers.add(link, dial: dial, from: from, now: now)
+  mutating func linkUp(_ link: Link, dial: Dial?, from: Address, peer: PeerKey) {
+    peers.add(link, dial: dial, from: from, key: peer, now: now)
     emit(.send([link], hello))
   }
 
@@ -71,8 +71,8 @@ extension Table {
   // MARK: - Greetings
 
   mutating func greet(_ link: Link, _ hello: Hello) {
-    if let refusal = objection(to: hello) { return refuse(link, refusal) }
     guard let stranger = peers.strangers[link] else { return }
+    if let refusal = objection(to: hello, from: stranger) { return refuse(link, refusal) }
     guard hello.node != me.node else {
       if isJoin(link), let joining { fail(joining, "\(joining.title) is this game itself.") }
       return drop(link)
@@ -97,7 +97,13 @@ extension Table {
     if old != nil, ring?.isHost == true { sendLog(to: hello.node) }
   }
 
-  private func objection(to hello: Hello) -> Refusal? {
+  private func objection(to hello: Hello, from stranger: Peers.Stranger) -> Refusal? {
+    guard hello.node == stranger.key.node else {
+      return Refusal(.notYourKey, "That id belongs to another key than yours.")
+    }
+    if let dial = stranger.dial, case .member(let node) = peers.dials[dial], node != hello.node {
+      return Refusal(.notYourKey, "Somebody else was expected at this address.")
+    }
     if !NodeID.isValid(hello.node) || !Address.areSound(hello.addresses) {
       return Refusal(.badMessage, "That greeting is not one of Midnight.")
     }

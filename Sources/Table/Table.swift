@@ -94,7 +94,8 @@ package struct Table: Sendable {
     switch event {
     case .tick: tick()
     case .wish(let wish): grant(wish)
-    case .linkUp(let link, let dial, let from): linkUp(link, dial: dial, from: from)
+    case .linkUp(let link, let dial, let from, let peer):
+      linkUp(link, dial: dial, from: from, peer: peer)
     case .linkDown(let link, let reason): linkDown(link, reason: reason)
     case .dialFailed(let dial, let reason): dialFailed(dial, reason: reason)
     case .message(let link, let message): receive(message, on: link)

@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import Ring
 import Rules
+import SealingSodium
 import Synchronization
 import Table
 import Testing

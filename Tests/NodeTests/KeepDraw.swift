@@ -1,6 +1,7 @@
 import Casebook
 import Ring
 import Rules
+import SealingSodium
 import Table
 
 @testable import Node

@@ -1,6 +1,7 @@
 import Casebook
 import Ring
 import Rules
+import SealingSodium
 import Synchronization
 import Table
 import Testing

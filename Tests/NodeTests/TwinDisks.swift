@@ -2,6 +2,7 @@ import Casebook
 import Foundation
 import Ring
 import Rules
+import SealingSodium
 import Synchronization
 import Table
 import Testing

@@ -1,5 +1,6 @@
 import Dispatch
 import Ring
+import SealingSodium
 import Synchronization
 import Table
 import Testing

@@ -30,8 +30,16 @@ extension House {
     nextLink += 2
     ends[mine] = (node, theirs)
     ends[theirs] = (target, mine)
-    queue.append((node, .linkUp(mine, dial: dial, from: address(of: target))))
-    queue.append((target, .linkUp(theirs, dial: nil, from: address(of: node))))
+    queue.append(
+      (
+        node,
+        .linkUp(mine, dial: dial, from: address(of: target), peer: PeerKey(of: target, link: mine))
+      ))
+    queue.append(
+      (
+        target,
+        .linkUp(theirs, dial: nil, from: address(of: node), peer: PeerKey(of: node, link: mine))
+      ))
   }
 
   /// Through JSON and back, as over a real wire.
@@ -57,6 +65,17 @@ extension House {
 // MARK: - Strangers
 
 /// Where nobody of the house is.
+extension PeerKey {
+  /// The key of a node in these tests is its id with zeros before it.
+  init(of node: String, link: Link) {
+    self.init(node: node, key: PeerKey.key(of: node), binding: String(link.id, radix: 16))
+  }
+
+  static func key(of node: String) -> String {
+    String(repeating: "0", count: 64 - node.utf8.count) + node
+  }
+}
+
 let elsewhere = Address(host: "10.0.0.99", port: 9)
 
 extension House {
@@ -65,7 +84,8 @@ extension House {
     -> Link
   {
     let link = Link(id: 900 + UInt64(intruder.utf8.first ?? 0))
-    send(node, .linkUp(link, dial: nil, from: elsewhere))
+    send(
+      node, .linkUp(link, dial: nil, from: elsewhere, peer: PeerKey(of: intruder, link: link)))
     let hello = Hello(
       node: intruder, name: name, casebook: House.content?.version ?? 0, incarnation: 1, port: 9,
       addresses: [])

@@ -93,7 +93,8 @@ import Testing
   house.passUntilDue("a")
   house.wish("a", .play(.pass))
   let link = Link(id: 999)
-  house.send("a", .linkUp(link, dial: nil, from: house.address(of: "b")))
+  house.send(
+    "a", .linkUp(link, dial: nil, from: house.address(of: "b"), peer: PeerKey(of: "b", link: link)))
   var out = house.tables["a"]?.handle(.message(link, .hello(hello)), now: house.now) ?? []
   #expect(out.contains { if case .send([link], .log) = $0 { true } else { false } })
   out = house.tables["a"]?.handle(.tick, now: house.now + 350) ?? []

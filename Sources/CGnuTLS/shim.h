@@ -1,0 +1,2 @@
+#include <gnutls/abstract.h>
+#include <gnutls/gnutls.h>
