@@ -40,9 +40,9 @@ let package = Package(
 
     // Pure parts: no I/O, no clock, no randomness of their own.
     part("Casebook"),
-    part("Rules", uses: ["Casebook"]),
-    part("Ring"),
     part("Sealing"),
+    part("Rules", uses: ["Casebook", "Sealing"]),
+    part("Ring"),
     part("Table", uses: ["Casebook", "Rules", "Ring", "Sealing"]),
     part("Board", uses: ["Casebook", "Rules"]),
 
@@ -75,7 +75,7 @@ let package = Package(
       name: "midnight-sim", dependencies: ["Ring", "Simulator", "CGetopt"], swiftSettings: strict),
 
     tests("CasebookTests", uses: ["Casebook", "CasebookText"]),
-    tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules"]),
+    tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules", "Sealing"]),
     tests("RingTests", uses: ["Ring"]),
     tests("SealingTests", uses: ["Sealing", "SealingSodium"]),
     tests("TableTests", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Table"]),

@@ -17,6 +17,29 @@ package struct SeatLog: Hashable, Codable, Sendable {
   }
 }
 
+extension SeatState {
+  /// The envelopes that this seat has a right to: those it has opened, and the passages of the places
+  /// that it has searched.
+  package var rights: [CaseItem] {
+    opened.map { .evidence($0.envelope) } + searched.map { .passages($0) }
+  }
+
+  /// What the seat holds, as far as `secret` can say what is in its envelopes.
+  package func log(reading secret: (CaseItem) -> Secret?) -> SeatLog {
+    var log = SeatLog()
+    for item in rights {
+      switch (item, secret(item)) {
+      case (.evidence(let id), .evidence(let content)):
+        log.pieces.append(Piece(id: id, content: content))
+      case (.passages, .passages(let passages)):
+        log.passages += passages.filter { !log.passages.contains($0) }
+      case (_, _): break
+      }
+    }
+    return log
+  }
+}
+
 /// All that a player in a seat may see, and all that a bot in it gets.
 package struct SeatView: Hashable, Sendable {
   package let setting: Setting
