@@ -78,7 +78,9 @@ let package = Package(
     tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules", "Sealing"]),
     tests("RingTests", uses: ["Ring"]),
     tests("SealingTests", uses: ["Sealing", "SealingSodium"]),
-    tests("TableTests", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Table"]),
+    tests(
+      "TableTests",
+      uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Simulator", "Table"]),
     tests(
       "SimulatorTests",
       uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Table", "Simulator"]),
