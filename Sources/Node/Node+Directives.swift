@@ -26,8 +26,8 @@ extension Node {
           nodeID: table.me.node, name: "\(table.me.name) (Midnight)", port: wire.port, text: text))
     case .keep(let id, let keeps):
       writer.keep(id: id, keeps)
-    case .deal(let level):
-      deal(level)
+    case .deal(let level, let holders, let verdicts):
+      deal(level, holders, verdicts: verdicts)
     case .think(let view, let level, let index):
       think(view, level, index: index)
     case .sendHistory(let link, let match, let from, let upTo):
@@ -40,22 +40,21 @@ extension Node {
     }
   }
 
-  private func deal(_ level: Level) {
+  private func deal(_ level: Level, _ holders: [String], verdicts: Bool) {
     // Even a fixed seed must not make the public number tell the secret one.
     var fixed = configuration.seed.map { SplitMix64(seed: $0) }
     func draw() -> UInt64 { fixed?.next() ?? Sodium.randomNumber() }
     let secret = SecretNumber(high: draw(), low: draw())
-    let deal = (seed: draw(), match: Sodium.randomHex(bytes: 8))
+    let (seed, match) = (draw(), Sodium.randomHex(bytes: 8))
     dealing = true
     Task.detached { [content, inputs] in
-      do throws(CaseGenerator.Failure) {
-        let dealt = try Dealer.deal(secret, level: level, content: content)
-        inputs.yield(
-          .event(
-            .dealt(
-              Deal(case: dealt, sealed: secret.sealed, seed: deal.seed, match: deal.match))))
+      do throws(Dealing.Failure) {
+        let deal = try Dealing.deal(
+          secret, level: level, content: content, holders: holders, verdicts: verdicts, seed: seed,
+          match: match)
+        inputs.yield(.event(.dealt(deal)))
       } catch {
-        inputs.yield(.event(.dealFailed("No case could be made: \(error).")))
+        inputs.yield(.event(.dealFailed("No case could be made: \(error.message)")))
       }
       await self.dealtWith()
     }

@@ -55,6 +55,19 @@ extension Match {
     }
   }
 
+  /// Whether a free accusation was judged otherwise than the truth says: the shares of verdicts were
+  /// not dealt honestly.
+  var wasMisjudged: Bool {
+    guard let truth = state.truth else { return false }
+    return chronicle.contains { entry in
+      guard case .move(let seat, _, .accuse(let solution), _) = entry.step else { return false }
+      let isRight = solution == truth.solution
+      return isRight
+        ? info.rules.freeAccusations && state.seat(seat).standing == .accused
+        : state.outcome?.winner == seat
+    }
+  }
+
   private func enough(of sealed: Sealed) -> [KeyShare] {
     Array(keyring.shares(of: sealed).prefix(dealt.sealed.threshold))
   }

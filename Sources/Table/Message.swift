@@ -45,6 +45,8 @@ package enum Message: Hashable, Codable, Sendable {
   case copy(match: String, tag: String, term: Int, bytes: String)
   /// The sender's shares of what the receiver has a right to.
   case keys(match: String, [KeyShare])
+  /// Copies of what the sender holds and has handed over by conferring; they prove themselves genuine.
+  case evidence(match: String, [Opened])
   /// Asks for the receiver's shares of these, to which the sender has a right.
   case askKeys(match: String, of: [Sealed])
   /// Asks for the committed records `from ..< upTo`, for the chronicle.

@@ -118,16 +118,24 @@ extension Table {
     let shares = match.keyring.shares(of: sealed).prefix(match.dealt.sealed.threshold)
     guard shares.count == match.dealt.sealed.threshold else { return }
     if let text = codec.sealer.open(match.dealt.sealed, sealed, Array(shares)) {
-      self.match?.keyring.open(item, text)
-      if let seat = match.mySeat, match.state.seat(seat).rights.contains(item) {
-        emit(.report(.evidence(seat, item)))
-      }
-      if codec.readSecret(Opened(item, text: text)) != nil { return }
+      take(Opened(item, text: text))
     } else {
       self.match?.keyring.callFoul(sealed)
+      notice(Self.foulPiece)
     }
-    notice("A piece of this case cannot be read: the deal was not honest.")
   }
+
+  /// A genuine piece is open here.
+  private mutating func take(_ opened: Opened) {
+    self.match?.keyring.open(opened.item, opened.text)
+    if let match, let seat = match.mySeat, match.state.seat(seat).rights.contains(opened.item) {
+      emit(.report(.evidence(seat, opened.item)))
+    }
+    if codec.readSecret(opened) == nil { notice(Self.foulPiece) }
+  }
+
+  private static let foulPiece =
+    "A piece of this case cannot be read: the deal was not honest."
 
   /// Reads our seat's log anew if more of it is open, and stores it.
   private mutating func readLog() {
@@ -136,6 +144,36 @@ extension Table {
     guard log != match.log else { return }
     self.match?.log = log
     keep([.log(match: match.info.id, match.myOpened)])
+  }
+
+  // MARK: - Conferring
+
+  /// Hands what has been agreed on to the other detective: two who confer need nobody else's keys.
+  mutating func handOver(since old: CaseState?) {
+    guard let match, let old else { return }
+    for seat in match.state.seatIDs where operatorNode(of: seat) != me.node {
+      let had = old.seat(seat).opened.count
+      let copies = match.state.seat(seat).opened.dropFirst(had).compactMap { opening -> Opened? in
+        guard let giver = opening.from, operatorNode(of: giver) == me.node else { return nil }
+        return match.keyring.opened(.evidence(opening.envelope))
+      }
+      guard !copies.isEmpty, let node = operatorNode(of: seat) else { continue }
+      send(.evidence(match: match.info.id, copies), to: node)
+    }
+  }
+
+  /// Copies of evidence have come: what we have no right to, or not yet, is left alone.
+  mutating func received(_ copies: [Opened], match id: String, from node: String) {
+    guard let match, match.info.id == id, match.info.nodes.contains(node),
+      copies.count <= EnvelopeKind.count
+    else { return }
+    for copy in copies where self.match?.keyring.wanted[Sealed(copy.item)] != nil {
+      guard match.dealt.seals.read(copy) != .forged else {
+        return spoiled(node, "a copy that is not genuine")
+      }
+      take(copy)
+    }
+    readLog()
   }
 
   // MARK: - The end
@@ -148,6 +186,7 @@ extension Table {
       case .secret(.number(let number)) = match.dealt.seals.read(number)
     {
       audit = codec.audit(match.dealt.sealed, match.info.file, number)
+      if audit == .honest, match.wasMisjudged { audit = .dishonest([]) }
     }
     self.match?.audit = audit
     emit(.report(.audit(audit)))

@@ -182,6 +182,7 @@ extension Table {
     case .copy(let id, let tag, let term, let bytes):
       received(copy: bytes, term: term, match: id, tag: tag, from: node)
     case .keys(let id, let shares): received(shares, match: id, from: node)
+    case .evidence(let id, let opened): received(opened, match: id, from: node)
     case .askKeys(let id, let sealed): asked(for: sealed, match: id, by: node)
     case .clock(let id, let seconds): clock(match: id, seconds: seconds, from: node)
     case .fetch(let id, let from, let upTo): sendHistory(id, from: from, upTo: upTo, to: node)

@@ -110,6 +110,7 @@ extension Table {
     if host == me.node { tellMover(of: record) }
     grantKeys(since: known)
     wantKeys()
+    handOver(since: known)
     lookForPending()
     if record.case.isClosed {
       audit(record.move)
