@@ -26,6 +26,8 @@ extension CaseState {
       guard due == seat else {
         throw RuleViolation(.notYourTurn, "Only the seat that is due can be skipped.")
       }
+      // Whoever knows the verdict already must not get a detective off, or rob one of a win.
+      if case .verdict = awaiting { throw .judging }
       if offer != nil { next.decline() } else { next.endTurn() }
     case .newDevice, .settled:
       break
@@ -67,6 +69,8 @@ extension CaseState {
       offer = Offer(from: seat, to: other, give: give, get: get)
     case (.answer(let agree), nil):
       if agree { exchange() } else { decline() }
+    case (.walk, nil):
+      throw .noWay
     case (.accuse(let solution), _):
       try accuse(solution, by: seat, shown: shown, in: setting, seals)
     case (.pass, nil):
@@ -96,7 +100,7 @@ extension CaseState {
     guard case .passages(let end) = opened.item, seats[seat.value].searched.contains(end),
       case .secret(.passages(let passages)) = seals.read(opened),
       passages.contains(where: { $0.farEnd(from: here) == tile })
-    else { throw RuleViolation(.noSuchWay, "There is no way from here that you know of.") }
+    else { throw .noWay }
     if tiles[tile.value] == nil {
       awaiting = .tile(tile, by: seat)
     } else {

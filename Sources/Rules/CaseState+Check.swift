@@ -18,7 +18,7 @@ extension CaseState {
     case .tile where move != .pass:
       throw RuleViolation(.keysAwaited, "The door is being opened: wait a moment, or pass.")
     case .verdict:
-      throw RuleViolation(.keysAwaited, "The accusation is being judged: wait a moment.")
+      throw .judging
     case .tile, nil: break
     }
     if case .answer(let agree) = move { return try checkAnswer(agree) }
@@ -134,6 +134,12 @@ extension CaseState {
     case .explore, .walk, .offer, .answer, .accuse, .pass, .resign: return nil
     }
   }
+}
+
+extension RuleViolation {
+  static let judging = RuleViolation(
+    .keysAwaited, "The accusation is being judged: wait a moment.")
+  static let noWay = RuleViolation(.noSuchWay, "There is no way from here that you know of.")
 }
 
 extension Setting {

@@ -90,14 +90,18 @@ package struct CaseState: Hashable, Codable, Sendable {
       }
       && ([offer?.from, offer?.to, outcome?.winner] + declined)
         .allSatisfy { $0.map { seats.indices.contains($0.value) } ?? true }
+      && (offer == nil || (offer?.from == turnHolder && outcome == nil))
       && (awaiting.map { isSound($0) } ?? true)
+      && (outcome != nil || !isClosed) && (isClosed || truth == nil)
       && (truth?.isSound ?? true)
   }
 }
 
 extension CaseState {
   private func isSound(_ awaiting: Awaiting) -> Bool {
-    guard outcome == nil, offer == nil, awaiting.seat == turnHolder else { return false }
+    guard outcome == nil, offer == nil, actionsLeft > 0, awaiting.seat == turnHolder,
+      seats[awaiting.seat.value].isPlaying
+    else { return false }
     switch awaiting {
     case .tile(let tile, _): return tiles[tile.value] == nil
     case .verdict: return rules.freeAccusations

@@ -89,7 +89,8 @@ package struct SeatView: Hashable, Sendable {
 
   /// Detectives in the same room who can be asked, with what can be given and got.
   package var partners: [(seat: SeatID, give: [EnvelopeID], get: [EnvelopeID])] {
-    guard state.due == seat, state.offer == nil, state.actionsLeft > 0 else { return [] }
+    guard state.due == seat, state.offer == nil, state.awaiting == nil, state.actionsLeft > 0
+    else { return [] }
     return state.seatIDs.compactMap { other in
       let them = state.seat(other)
       guard other != seat, them.isPlaying, them.tile == me.tile, !state.declined.contains(other)
@@ -102,7 +103,7 @@ package struct SeatView: Hashable, Sendable {
 
   /// Whether an accusation can be made now.
   package var mayAccuse: Bool {
-    state.due == seat && state.offer == nil && me.isPlaying && state.declined.isEmpty
-      && state.actionsLeft == state.rules.actionsPerTurn
+    state.due == seat && state.offer == nil && state.awaiting == nil && me.isPlaying
+      && state.declined.isEmpty && state.actionsLeft == state.rules.actionsPerTurn
   }
 }
