@@ -119,6 +119,8 @@ extension Table {
       sendClock()
     }
     guard ring.canPropose, match.index >= 0 else { return }
+    // An accusation that is being judged waits for keys, and for nobody's time.
+    if case .verdict = match.state.awaiting { return }
     if isAway(due) {
       // Who has not been here since we started anew may be on the way; who was here has left.
       let hasLeft = match.info.member(due).map { match.left.contains($0.node) } ?? false
