@@ -64,7 +64,9 @@ package actor Node {
     do {
       content = try CasebookText.load()
       let journal = try Journal(folder: configuration.folder) { Sodium.hash($0) }
-      let wire = try Wire(port: configuration.port) { event in
+      let key = WireKey(
+        seed: (0..<32).map { _ in UInt8(truncatingIfNeeded: Sodium.randomNumber()) })
+      let wire = try Wire(port: configuration.port, key: key) { event in
         switch backlog.note(event) {
         case .take: inputs.yield(.wire(event))
         case .drop: break
