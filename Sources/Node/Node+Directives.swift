@@ -17,10 +17,16 @@ extension Node {
       dials[wire.dial(addresses.map(\.endpoint))] = dial
     case .send(let links, let message):
       guard let payload = JSON.encode(Packet(message)) else { return }
+      #if PLANTED_BUGS
+        configuration.tap(payload, links.compactMap { table.node(of: $0) })
+      #endif
       for link in links { wire.send(payload, on: LinkID(value: link.id)) }
     case .close(let link):
       wire.close(LinkID(value: link.id))
     case .announce(let text):
+      #if PLANTED_BUGS
+        let text = leak.added(to: text)
+      #endif
       discovery.announce(
         Announcement(
           nodeID: table.me.node, name: "\(table.me.name) (Midnight)", port: wire.port, text: text))
@@ -46,6 +52,9 @@ extension Node {
     func draw() -> UInt64 { fixed?.next() ?? Sodium.randomNumber() }
     let secret = SecretNumber(high: draw(), low: draw())
     let (seed, match) = (draw(), Sodium.randomHex(bytes: 8))
+    #if PLANTED_BUGS
+      if configuration.leaks { tell(secret) }
+    #endif
     dealing = true
     Task.detached { [content, inputs] in
       do throws(Dealing.Failure) {
@@ -132,7 +141,8 @@ extension PeerKey {
   /// The id of a node is made of its key, so whoever proves the key is the node.
   init(_ peer: WirePeer) {
     self.init(
-      node: "", key: peer.publicKey, binding: peer.binding)
+      node: IdentityKey.nodeID(of: peer.publicKey) ?? "", key: peer.publicKey,
+      binding: peer.binding)
   }
 }
 

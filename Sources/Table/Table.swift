@@ -118,6 +118,9 @@ package struct Table: Sendable {
     return out
   }
 
+  /// Who is at the other end of a link, once it has greeted us.
+  package func node(of link: Link) -> String? { peers.node(of: link) }
+
   /// The casebook's detectives, to choose from.
   package var detectives: [Detective] { content.detectives }
   /// Who hosts the lobby or the match, as far as is known.
