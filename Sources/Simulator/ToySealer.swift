@@ -16,7 +16,7 @@ package struct ToySealer: Sendable {
   }
 
   /// The case of a name.
-  let dealt: @Sendable (_ name: String) -> DealtCase?
+  package let dealt: @Sendable (_ name: String) -> DealtCase?
 
   package init(dealt: @escaping @Sendable (_ name: String) -> DealtCase?) { self.dealt = dealt }
 

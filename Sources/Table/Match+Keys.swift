@@ -76,7 +76,10 @@ extension Match {
   /// takes longer than a moment. Nil if nothing is waited for.
   package func keysMissing(now: Int) -> (count: Int, names: [String])? {
     let overdue = keyring.wanted.filter { now - $0.value.since >= Conversation.keysOverdueAfter }
-    guard let (sealed, missing) = overdue.keys.map({ ($0, missing($0)) }).max(by: { $0.1 < $1.1 }),
+    guard
+      let (sealed, missing) = overdue.keys.sorted().map({ ($0, missing($0)) }).max(by: {
+        $0.1 < $1.1
+      }),
       missing > 0
     else { return nil }
     let absent = dealt.holders.enumerated().filter { !keyring.has(sealed, from: $0.offset) }

@@ -62,12 +62,13 @@ extension Table {
   mutating func wantKeys(hasJustCome: Bool = false) {
     guard let match, match.index >= 0 else { return }
     let rights = self.rights(of: me.node, in: match)
-    let wanted = rights.filter { sealed in
+    // In an order: what is opened is reported, and the same run is to be the same.
+    let wanted = rights.sorted().filter { sealed in
       !match.keyring.foul.contains(sealed)
         && (sealed.item.map { match.keyring.texts[$0] == nil } ?? true)
     }
     let wait = hasJustCome ? Conversation.askForKeysAfter : 0
-    self.match?.keyring.want(Array(wanted), at: now, askedAt: now - wait)
+    self.match?.keyring.want(wanted, at: now, askedAt: now - wait)
     for sealed in wanted {
       if let bundle = match.dealt.bundle, !match.keyring.has(sealed, from: bundle.holder),
         let share = codec.sealer.share(bundle, sealed)

@@ -11,6 +11,8 @@ import Synchronization
 /// Several whole tables in one thread under virtual time, with a network and disks between them.
 struct House {
   static let content = try? CasebookText.load()
+  /// Reads and writes records.
+  static let codec = codec(key: "")
   /// The ports of a node with this key.
   static func codec(key: String) -> Codec {
     Codec(
