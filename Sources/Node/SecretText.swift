@@ -1,5 +1,6 @@
 import Casebook
 import Foundation
+import Sealing
 import SealingSodium
 
 /// What stands in an envelope: a salt of 32 hexadecimal digits, so that nobody can find the content
