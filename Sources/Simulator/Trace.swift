@@ -97,7 +97,8 @@ struct Trace: Sendable {
     case .ring(_, let tag, let message): "\(message) (tag \(tag))"
     case .deal(let info, _, _): "deal \(info.id)"
     case .keys(_, let shares): "keys of \(shares.map { text($0.of) }.joined(separator: ", "))"
-    case .evidence(_, let copies): "hands over \(copies.map { text(Sealed.envelope($0.item.index)) })"
+    case .evidence(_, let copies):
+      "hands over \(copies.map { text(Sealed.envelope($0.item.index)) })"
     case .askKeys(_, let sealed): "asks for \(sealed.map { text($0) }.joined(separator: ", "))"
     case .record(_, _, let term, let commit, let bytes):
       "record \(bytes) term \(term) commit \(commit)"

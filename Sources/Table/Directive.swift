@@ -69,8 +69,8 @@ package enum Report: Hashable, Sendable {
   case hostless
   /// Our own seat has opened this.
   case evidence(SeatID, CaseItem)
-  /// Whether the case was dealt honestly.
-  case audit(Audit)
+  /// Whether the case was dealt honestly, and the number it was made from if that could be opened.
+  case audit(Audit, SecretNumber?)
   case away(SeatID)
   case back(SeatID)
   case over(index: Int, hash: String, CaseState, Setting)

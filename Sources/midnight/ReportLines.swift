@@ -32,7 +32,18 @@ struct ReportLines {
     case .over(let index, let hash, let state, let setting):
       isOver = true
       return ending(state, setting) + ["final \(index) \(hash)"]
+    case .evidence(let seat, let item): return ["evidence seat \(seat.number) \(item.index)"]
+    case .audit(let audit, let number):
+      return [line(for: audit)] + (number.map { ["number \($0.hex)"] } ?? [])
     case .notice(let sentence): return ["notice \(sentence)"]
+    }
+  }
+
+  private func line(for audit: Audit) -> String {
+    switch audit {
+    case .honest: "audit honest"
+    case .dishonest(let items): "audit dishonest \(items.count)"
+    case .unopened: "audit unopened"
     }
   }
 
