@@ -27,7 +27,7 @@ extension Node {
     return (identity, key)
   }
 
-  private static var defaultName: String {
+  static var defaultName: String {
     for variable in ["USER", "LOGNAME"] {
       if let value = getenv(variable) {
         let name = String(cString: value).capitalizedFirst
