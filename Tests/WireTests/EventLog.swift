@@ -29,6 +29,15 @@ final class EventLog: Sendable {
     try await first({ $0.acceptedLink }, sourceLocation: sourceLocation)
   }
 
+  /// Waits until so many peers have proved their keys; they know it a little earlier than we.
+  func accepted(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    for _ in 0..<2500 {
+      if all.count(where: { $0.acceptedLink != nil }) == count { return }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    try #require(Bool(false), "not \(count) links", sourceLocation: sourceLocation)
+  }
+
   /// The first that was turned away before it became a link.
   func refusal(sourceLocation: SourceLocation = #_sourceLocation) async throws -> WireError {
     try await first(
