@@ -49,15 +49,13 @@ final class OddClient {
   func isWelcome() -> Bool {
     var result: Int32
     repeat { result = gnutls_handshake(session) } while result == GNUTLS_E_AGAIN
-    print("XX h", result)
     guard result >= 0 else { return false }
-    _ = gnutls_record_send(session, [0, 0, 0, 1, 7], 5)
+    _ = gnutls_record_send(session, [0, 0, 0, 1, 7] as [UInt8], 5)
     var answer = [UInt8](repeating: 0, count: 16)
     var count: Int
     repeat {
       count = gnutls_record_recv(session, &answer, answer.count)
     } while count == Int(GNUTLS_E_AGAIN)
-    print("XX c", count)
     return count > 0
   }
 
@@ -104,7 +102,7 @@ final class OddClient {
     }
     try #require(gnutls_x509_privkey_generate(key, GNUTLS_PK_EDDSA_ED25519, 256, 0) >= 0)
     gnutls_x509_crt_set_version(certificate, 3)
-    gnutls_x509_crt_set_serial(certificate, [1], 1)
+    gnutls_x509_crt_set_serial(certificate, [1] as [UInt8], 1)
     gnutls_x509_crt_set_activation_time(certificate, time(nil) - 60)
     gnutls_x509_crt_set_expiration_time(certificate, time(nil) + 3600)
     gnutls_x509_crt_set_key(certificate, key)
