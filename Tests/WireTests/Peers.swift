@@ -18,7 +18,7 @@ final class PlainPeer {
     var one: Int32 = 1
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
     // A test that goes wrong must not wait for ever.
-    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    var patience = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }

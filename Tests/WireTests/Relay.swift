@@ -48,6 +48,7 @@ final class Relay: Sendable {
     }
     Relay.pump(from: out, to: client) { $0 }
     close(client)
+    withExtendedLifetime(server) {}
   }
 
   private static func pump(from: Int32, to: Int32, _ change: ([UInt8]) -> [UInt8]) {

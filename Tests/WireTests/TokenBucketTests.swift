@@ -57,9 +57,10 @@ private final class Bucket {
     let largest = 65 * (5 + 16_384 + 17)
     let isFair = allowance.take(encrypted: records(65, size: 16_384 + 17), now: 0)
     #expect(isFair && largest < WireLimits.standard.byteBurst / 4)
+    let record = records(1, size: 800)
     for tick in 1...300 {
       for _ in 0..<20 {
-        let fits = allowance.take(encrypted: records(1, size: 800), now: Int64(tick) * 100)
+        let fits = allowance.take(encrypted: record, now: Int64(tick) * 100)
         let fitsToo = allowance.take(frames: 1, now: Int64(tick) * 100)
         #expect(fits && fitsToo)
       }
