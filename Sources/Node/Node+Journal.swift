@@ -34,7 +34,7 @@ extension Node {
       matches: try Resuming.known(in: journal), salt: Sodium.randomNumber())
   }
 
-  private static var defaultName: String {
+  static var defaultName: String {
     for variable in ["USER", "LOGNAME"] {
       if let value = getenv(variable) {
         let name = String(cString: value).capitalizedFirst

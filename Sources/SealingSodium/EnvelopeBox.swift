@@ -1,20 +1,14 @@
-internal import CSodium
-
 /// One envelope's text under its key, and the hash that proves it.
 ///
 /// A text is followed by 80 and zeros up to the size that all boxes of a case have, for its length
 /// would tell what it says: names are of different lengths.
 enum EnvelopeBox {
-  static let keySize = Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES)
+  static let keySize = OneTimeBox.keySize
   /// What sizes of padded texts are multiples of, in bytes.
   static let block = 128
   /// The most bytes a text may have with its padding.
   static let maximumWidth = 8 << 10
-  static let overhead = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
-
-  // Each key encrypts one text and no other, so the nonce needs not vary.
-  private static let nonce = [UInt8](
-    repeating: 0, count: Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES))
+  static let overhead = OneTimeBox.overhead
 
   /// The key of an envelope of the case with this seed: whoever learns the seed can open all.
   static func key(_ seed: [UInt8], _ envelope: Int) -> [UInt8] {
@@ -33,25 +27,16 @@ enum EnvelopeBox {
     return (longest / block + 1) * block
   }
 
-  /// XChaCha20-Poly1305 over the padded text; the envelope's number is authenticated with it.
+  /// The padded text, encrypted; the envelope's number is authenticated with it.
   static func seal(_ envelope: Int, _ text: String, width: Int, key: [UInt8]) -> [UInt8] {
     var padded = Array(text.utf8) + [0x80]
     padded += [UInt8](repeating: 0, count: width - padded.count)
-    var box = [UInt8](repeating: 0, count: padded.count + overhead)
-    let number = Domain.envelope.hash(envelope)
-    crypto_aead_xchacha20poly1305_ietf_encrypt(
-      &box, nil, padded, UInt64(padded.count), number, UInt64(number.count), nil, nonce, key)
-    return box
+    return OneTimeBox.seal(padded, with: Domain.envelope.hash(envelope), key: key)
   }
 
   /// The text in a box; nil if the key or the number is another, or it holds no text.
   static func open(_ envelope: Int, _ box: [UInt8], key: [UInt8]) -> String? {
-    guard box.count >= overhead, key.count == keySize else { return nil }
-    var padded = [UInt8](repeating: 0, count: box.count - overhead)
-    let number = Domain.envelope.hash(envelope)
-    guard
-      crypto_aead_xchacha20poly1305_ietf_decrypt(
-        &padded, nil, nil, box, UInt64(box.count), number, UInt64(number.count), nonce, key) == 0,
+    guard let padded = OneTimeBox.open(box, with: Domain.envelope.hash(envelope), key: key),
       let end = padded.lastIndex(where: { $0 != 0 }), padded[end] == 0x80
     else { return nil }
     return String(validating: padded[..<end], as: UTF8.self)
