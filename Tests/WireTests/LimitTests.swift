@@ -151,4 +151,23 @@ import Testing
     }
     #expect(node.log.all.count == 3)
   }
+
+  @Test(arguments: [
+    ("192.0.2.1", "192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false),
+    ("192.0.2.1", "::ffff:192.0.2.1", true), ("2001:db8:0:1::1", "2001:db8:0:1:f::9", true),
+    ("2001:db8:0:1::1", "2001:db8:0:2::1", false), ("fe80::1", "fe80::2", true),
+  ])
+  func whoIsTakenForTheSame(one: String, other: String, isSame: Bool) throws {
+    let groups = try [one, other].map { host in
+      AddressGroup(try #require(SocketAddress(numeric: Endpoint(host: host, port: 1))))
+    }
+    #expect((groups[0] == groups[1]) == isSame)
+    #expect(groups.allSatisfy { !$0.isLoopback })
+  }
+
+  @Test(arguments: ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])
+  func thisMachineIsKnown(host: String) throws {
+    let address = try #require(SocketAddress(numeric: Endpoint(host: host, port: 1)))
+    #expect(AddressGroup(address).isLoopback)
+  }
 }
