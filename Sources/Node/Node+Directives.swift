@@ -138,7 +138,8 @@ extension Neighbour {
 }
 
 extension PeerKey {
-  /// The id of a node is made of its key, so whoever proves the key is the node.
+  /// The id of a node is made of its key, so whoever proves the key is the node. An empty id, if it
+  /// were no key, is nobody's.
   init(_ peer: WirePeer) {
     self.init(
       node: IdentityKey.nodeID(of: peer.publicKey) ?? "", key: peer.publicKey,
