@@ -37,7 +37,7 @@ extension World {
       machines[node].player.wantsBack = true
       read(node, life: machines[node].life)
     case .report(let report): reported(report, at: node)
-    case .announce, .think: break
+    case .announce, .think, .stretch: break
     }
   }
 
@@ -90,7 +90,7 @@ extension World {
     }
     switch report {
     case .committed, .answered, .host, .started, .joined, .back: wakePlayer(node)
-    case .hosting, .refused, .hostless, .away, .over, .notice: break
+    case .hosting, .locked, .waits, .turnedAway, .refused, .hostless, .away, .over, .notice: break
     }
   }
 }

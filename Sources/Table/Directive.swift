@@ -18,6 +18,9 @@ package enum Directive: Hashable, Sendable {
   /// Draw a secret number, a seed and an id, generate a case, and send `Event.dealt` or
   /// `Event.dealFailed`.
   case deal(Level)
+  /// Make a passphrase into a key, which takes a moment and much memory on purpose, and send
+  /// `Event.stretched`. The salt is 16 bytes in hexadecimal.
+  case stretch(id: Int, Hidden, salt: String)
   /// Let a bot decide, and send `Event.thought`.
   case think(SeatView, Bot, index: Int)
   /// Send a member the kept records `from ..< upTo`, oldest first.
@@ -31,6 +34,10 @@ package enum Directive: Hashable, Sendable {
 /// What the journal is to hold.
 package enum Keep: Hashable, Sendable {
   case name(String)
+  /// All who are kept out of our lobbies.
+  case blocked([Acquaintance])
+  /// All with whom we have played, the latest last.
+  case friends([Acquaintance])
   /// A match, and the ballot that this node's tag in it begins with. A match of this id is forgotten
   /// with all that belongs to it, unless it is just this one: then it stays, and so does the later
   /// ballot.
@@ -55,6 +62,12 @@ package enum Report: Hashable, Sendable {
   case hosting(lobby: String)
   case joined(lobby: String)
   case refused(String)
+  /// The lobby that we want to join asks for its passphrase.
+  case locked(title: String)
+  /// Somebody waits for this host to let them in.
+  case waits(name: String)
+  /// This host has refused somebody, or taken them off the table.
+  case turnedAway(name: String, reason: String)
   case started(match: String, names: [String], mine: SeatID?)
   /// A record is committed; `term` is the one it was first known to be committed in.
   case committed(index: Int, term: Int, hash: String, Step, CaseState)
@@ -78,6 +91,7 @@ package struct Codec: Sendable {
   /// The case in a `KeptMatch.sealed`; nil if it is none. (Unsealed in this version: it makes the
   /// case again from the number.)
   package var open: @Sendable (_ sealed: String, Level) -> DealtCase?
+  package var proofs = Proofs.none
 
   package init(
     encode: @escaping @Sendable (Record) -> String?,

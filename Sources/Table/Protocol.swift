@@ -1,7 +1,7 @@
 /// The versions and bounds of the conversation between nodes, in their one place.
 package enum Conversation {
   /// Raised with every change of a message or a record.
-  package static let version = 2
+  package static let version = 3
   /// The most seats a lobby can offer.
   package static let mostSeats = 12
   /// Bounds on lists that a peer sends.
@@ -31,6 +31,14 @@ package enum Conversation {
   static let returnWithin = 3_000
   /// How long a sentence for the player stays.
   static let noticeStays = 12_000
+  /// So many wrong passphrases in a row, and a node waits so long before another is looked at.
+  static let mostWrong = 3
+  static let wrongWaits = 30_000
+  /// So many of all nodes together in so long a time, and nobody's is looked at.
+  static let mostWrongInAll = 30
+  static let wrongInAllWithin = 60_000
+  /// How many may wait to be let in.
+  static let mostCallers = 8
   /// How long a partner may think about an offer.
   static let offerWithin = 30_000
 }

@@ -10,7 +10,8 @@ import Synchronization
 /// Several whole tables in one thread under virtual time, with a network and disks between them.
 struct House {
   static let content = try? CasebookText.load()
-  static let codec = Codec(
+  static let codec = withProofs(plainCodec)
+  private static let plainCodec = Codec(
     encode: { record in
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys]
@@ -63,6 +64,8 @@ struct House {
   var heldWrites: [(node: String, id: Int, list: [Keep])] = []
   var ends: [Link: (owner: String, other: Link)] = [:]
   var nextLink: UInt64 = 1
+  /// How often a passphrase has been stretched.
+  var stretches = 0
   private var deals: UInt64 = 0
   private var starts: UInt64 = 0
 
@@ -81,7 +84,8 @@ struct House {
       me: Table.Identity(
         node: node, name: name, incarnation: incarnations[node] ?? 1, port: port,
         addresses: [Address(host: "10.0.0.\(index)", port: port)], bot: bot, startAt: startAt,
-        witness: witness, matches: Set((disks[node]?.files ?? [:]).keys), salt: starts),
+        witness: witness, matches: Set((disks[node]?.files ?? [:]).keys), salt: starts,
+        blocked: disks[node]?.blocked ?? [], friends: disks[node]?.friends ?? []),
       content: content, codec: House.codec, seed: starts << 8 | UInt64(index))
     for (other, text) in texts.sorted(by: { $0.key < $1.key }) where other != node {
       queue.append((node, .found(see(other, text))))
@@ -164,6 +168,9 @@ struct House {
         write(list, id: id, at: node)
       }
     case .deal(let level): deal(level, at: node)
+    case .stretch(let id, let passphrase, let salt):
+      stretches += 1
+      queue.append((node, .stretched(id: id, key: House.stretch(passphrase, salt: salt))))
     case .think(let view, let level, let index):
       var random = SplitMix64(seed: UInt64(index))
       queue.append((node, .thought(view.seat, index: index, level.move(in: view, using: &random))))
