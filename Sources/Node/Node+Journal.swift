@@ -26,7 +26,7 @@ extension Node {
   }
 
   /// A list among the settings; what cannot be read is as good as none.
-  private static func acquaintances(
+  static func acquaintances(
     _ key: String, in journal: Journal
   ) throws(JournalError) -> [Acquaintance] {
     try journal.value(key).flatMap { JSON.decode([Acquaintance].self, from: $0) } ?? []
