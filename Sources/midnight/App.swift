@@ -19,6 +19,8 @@ final class App {
   /// The marks of the match as they were last stored.
   private var kept: Marks?
   private var wasMyTurn = false
+  /// Those at the door whom the player has heard knock.
+  private var heard: Set<String> = []
   /// Since when the match does not go on.
   private var haltedSince: ContinuousClock.Instant?
   /// The signal that ends the program, if one does.
@@ -74,6 +76,7 @@ final class App {
     if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
     await recallMarks()
     ringForMyTurn()
+    ringForCallers()
     draw()
   }
 
@@ -111,6 +114,12 @@ final class App {
     if isMine, !wasMyTurn { terminal.bell() }
     if isMine != wasMyTurn { terminal.setTitle(isMine ? "Midnight - your turn" : "Midnight") }
     wasMyTurn = isMine
+  }
+
+  private func ringForCallers() {
+    let callers = Set((snapshot?.table.door.callers ?? []).map(\.node))
+    if !callers.isSubset(of: heard) { terminal.bell() }
+    heard = callers
   }
 
   // MARK: - What goes out

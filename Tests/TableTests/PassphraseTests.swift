@@ -106,6 +106,16 @@ struct PassphraseTests {
     #expect(door.objection(toTrying: "new", now: 60_000) == nil)
   }
 
+  @Test func whoGetsInBeginsToCountAnew() {
+    var door = Door()
+    for _ in 0..<5 {
+      door.noteWrong("b", now: 0)
+      door.noteWrong("b", now: 0)
+      #expect(door.objection(toTrying: "b", now: 0) == nil)
+      door.noteRight("b")
+    }
+  }
+
   @Test func whatPeersDoKeepsTheDoorSmall() {
     var door = Door()
     for number in 0..<10_000 {
