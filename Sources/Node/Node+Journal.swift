@@ -11,18 +11,22 @@ extension Node {
   /// Who this node is: made at its first start, the same ever after.
   static func identity(
     in journal: Journal, wire: Wire, _ configuration: NodeConfiguration
-  ) throws(JournalError) -> Table.Identity {
-    let stored = try journal.begin { Sodium.randomHex(bytes: 16) }
+  ) throws(JournalError) -> (Table.Identity, IdentityKey) {
+    let stored = try journal.begin { IdentityKey().drawn }
+    guard let key = IdentityKey(seed: stored.seed) else {
+      preconditionFailure("The journal keeps 32 bytes, or throws.")
+    }
     if let name = configuration.name { try journal.write([.setting(key: "name", name)]) }
     let kept = try journal.value("name") ?? ""
-    return Table.Identity(
-      node: stored.node, name: DisplayName.isClean(kept) ? kept : Node.defaultName,
+    let identity = Table.Identity(
+      node: key.nodeID, name: DisplayName.isClean(kept) ? kept : Node.defaultName,
       incarnation: stored.incarnation, port: wire.port,
       addresses: Wire.localAddresses(port: wire.port).map { Address($0) },
       bot: configuration.bot, startAt: configuration.startAt, witness: configuration.witness,
       matches: try Resuming.known(in: journal), salt: Sodium.randomNumber(),
       blocked: try acquaintances("blocked", in: journal),
       friends: try acquaintances("friends", in: journal))
+    return (identity, key)
   }
 
   /// A list among the settings; what cannot be read is as good as none.
@@ -32,7 +36,7 @@ extension Node {
     try journal.value(key).flatMap { JSON.decode([Acquaintance].self, from: $0) } ?? []
   }
 
-  private static var defaultName: String {
+  static var defaultName: String {
     for variable in ["USER", "LOGNAME"] {
       if let value = getenv(variable) {
         let name = String(cString: value).capitalizedFirst
@@ -113,6 +117,11 @@ extension Node {
     }
     return (try? found?.get()) ?? nil
   }
+}
+
+extension IdentityKey {
+  /// As the journal keeps it.
+  var drawn: (node: String, seed: [UInt8]) { (nodeID, seed) }
 }
 
 extension String {

@@ -3,7 +3,7 @@ import CasebookText
 import Discovery
 import Journal
 import Rules
-import SealingSodium
+package import SealingSodium
 package import Table
 import Wire
 
@@ -26,6 +26,9 @@ package actor Node {
   package nonisolated let snapshots: AsyncStream<NodeSnapshot>
   /// What happened, for whoever has no screen.
   package nonisolated let reports: AsyncStream<Report>
+
+  /// Who this node is to the others: for whatever proves it, and opens what is sealed to it.
+  package nonisolated let key: IdentityKey
 
   var table: Table
   let content: CasebookContent
@@ -50,9 +53,7 @@ package actor Node {
 
   /// Opens the journal and the port; throws what is in the way.
   package init(_ configuration: NodeConfiguration) throws(NodeError) {
-    guard Sodium.isReady else {
-      throw NodeError(message: "This machine gives no random numbers; Midnight needs them.")
-    }
+    guard Sodium.isReady else { throw Node.noChance }
     (snapshots, snapshotsOut) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     (reports, reportsOut) = AsyncStream.makeStream()
     let (stream, inputs) = AsyncStream<Input>.makeStream()
@@ -75,10 +76,10 @@ package actor Node {
       writer = Writer(journal) { inputs.yield(.event($0)) }
       self.wire = wire
       resumable = try Resuming.list(in: journal)
-      let identity = try Node.identity(
-        in: journal, wire: wire, configuration)
+      let identity: Table.Identity
+      (identity, key) = try Node.identity(in: journal, wire: wire, configuration)
       table = Table(
-        me: identity, content: content, codec: .live(content),
+        me: identity, content: content, codec: .live(content).proving(with: .live),
         seed: configuration.seed ?? Sodium.randomNumber())
     } catch let error as JournalError {
       throw NodeError(message: error.message)

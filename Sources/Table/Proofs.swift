@@ -51,3 +51,11 @@ package struct Access: Hashable, Sendable {
 
   package static let open = Access()
 }
+
+extension Codec {
+  package func proving(with proofs: Proofs) -> Codec {
+    var codec = self
+    codec.proofs = proofs
+    return codec
+  }
+}

@@ -31,6 +31,10 @@ enum Program {
       return await resume(which, options)
     case .list(let list, _):
       return await ListCommand(seconds: list.seconds, json: list.json).run()
+    case .whoami(let json, let options):
+      return IdentityCommand(folder: options.dataFolder ?? defaultFolder).whoami(json: json)
+    case .identity(let identity, let options):
+      return IdentityCommand(folder: options.dataFolder ?? defaultFolder).run(identity)
     case .checkCases(let check):
       return CaseCommand(options: check).run()
     case .help(let page):

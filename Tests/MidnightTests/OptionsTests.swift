@@ -86,6 +86,21 @@ import Testing
         == .resume(ResumeOptions(list: true, json: true), CommonOptions()))
   }
 
+  @Test func identities() throws {
+    let folder = CommonOptions(dataFolder: "/tmp/d")
+    #expect(try parse("whoami") == .whoami(json: false, CommonOptions()))
+    #expect(try parse("whoami", "--json", "--data", "/tmp/d") == .whoami(json: true, folder))
+    #expect(
+      try parse("identity", "export", "ada.midnight")
+        == .identity(IdentityOptions(action: .export, file: "ada.midnight"), CommonOptions()))
+    #expect(
+      try parse("identity", "--replace", "import", "a b", "--data=/tmp/d")
+        == .identity(IdentityOptions(action: .import, file: "a b", replace: true), folder))
+    #expect(
+      try parse("identity", "export", "--", "--replace")
+        == .identity(IdentityOptions(action: .export, file: "--replace"), CommonOptions()))
+  }
+
   @Test func witnesses() throws {
     let witness = CommonOptions(name: "Mary", witness: true)
     #expect(
