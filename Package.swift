@@ -83,7 +83,7 @@ let package = Package(
       "SimulatorTests",
       uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Table", "Simulator"]),
     tests("BoardTests", uses: ["Casebook", "CasebookText", "Rules", "Board"], exclude: ["Golden"]),
-    tests("WireTests", uses: ["Wire"]),
+    tests("WireTests", uses: ["Wire", "CGnuTLS"]),
     tests("DiscoveryTests", uses: ["Discovery"]),
     tests("JournalTests", uses: ["Journal", "CSQLite"]),
     tests(

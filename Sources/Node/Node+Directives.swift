@@ -87,14 +87,16 @@ extension Node {
 
   func translate(_ event: WireEvent) -> Event? {
     switch event {
-    case .accepted(let link, let from):
+    case .accepted(let link, let from, let peer):
       return .linkUp(
-        Link(id: link.value), dial: nil, from: Address(from),
-        peer: PeerKey(node: "", key: "", binding: ""))
-    case .dialed(let link, let to):
+        Link(id: link.value), dial: nil, from: Address(from), peer: PeerKey(peer))
+    case .dialed(let link, let to, let peer):
       return .linkUp(
         Link(id: link.value), dial: dials.removeValue(forKey: link), from: Address(to),
-        peer: PeerKey(node: "", key: "", binding: ""))
+        peer: PeerKey(peer))
+    case .refused(let from, let error):
+      configuration.log("turned away \(from): \(error.message)")
+      return nil
     case .dialFailed(let link, let error):
       return dials.removeValue(forKey: link).map { .dialFailed($0, reason: error.message) }
     case .received(let link, let payload):
@@ -103,6 +105,7 @@ extension Node {
       case .failure(let refusal): return .garbage(Link(id: link.value), refusal)
       }
     case .closed(let link, let error):
+      if let error { configuration.log("link \(link.value) broke: \(error.message)") }
       return .linkDown(Link(id: link.value), reason: error?.message)
     }
   }
@@ -132,6 +135,16 @@ extension Neighbour {
       addresses: node.addresses.prefix(16).map {
         Address(host: $0.host, port: $0.port, interface: $0.interface)
       }, text: node.text)
+  }
+}
+
+extension PeerKey {
+  /// The id of a node is made of its key, so whoever proves the key is the node. An empty id, if it
+  /// were no key, is nobody's.
+  init(_ peer: WirePeer) {
+    self.init(
+      node: IdentityKey.nodeID(of: peer.publicKey) ?? "", key: peer.publicKey,
+      binding: peer.binding)
   }
 }
 

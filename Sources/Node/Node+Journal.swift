@@ -8,25 +8,32 @@ import Wire
 extension Node {
   static var secondsNow: Int { time(nil) }
 
-  /// Who this node is: made at its first start, the same ever after.
-  static func identity(
-    in journal: Journal, wire: Wire, _ configuration: NodeConfiguration
-  ) throws(JournalError) -> (Table.Identity, IdentityKey) {
+  /// The key of this node, made at its first start and the same ever after, and its incarnation.
+  static func begin(
+    in journal: Journal
+  ) throws(JournalError) -> (key: IdentityKey, incarnation: Int) {
     let stored = try journal.begin { IdentityKey().drawn }
     guard let key = IdentityKey(seed: stored.seed) else {
       preconditionFailure("The journal keeps 32 bytes, or throws.")
     }
+    return (key, stored.incarnation)
+  }
+
+  /// What this node says of itself.
+  static func identity(
+    _ begun: (key: IdentityKey, incarnation: Int), in journal: Journal, wire: Wire,
+    _ configuration: NodeConfiguration
+  ) throws(JournalError) -> Table.Identity {
     if let name = configuration.name { try journal.write([.setting(key: "name", name)]) }
     let kept = try journal.value("name") ?? ""
-    let identity = Table.Identity(
-      node: key.nodeID, name: DisplayName.isClean(kept) ? kept : Node.defaultName,
-      incarnation: stored.incarnation, port: wire.port,
+    return Table.Identity(
+      node: begun.key.nodeID, name: DisplayName.isClean(kept) ? kept : Node.defaultName,
+      incarnation: begun.incarnation, port: wire.port,
       addresses: Wire.localAddresses(port: wire.port).map { Address($0) },
       bot: configuration.bot, startAt: configuration.startAt, witness: configuration.witness,
       matches: try Resuming.known(in: journal), salt: Sodium.randomNumber(),
       blocked: try acquaintances("blocked", in: journal),
       friends: try acquaintances("friends", in: journal))
-    return (identity, key)
   }
 
   /// A list among the settings; what cannot be read is as good as none.

@@ -65,7 +65,9 @@ package actor Node {
     do {
       content = try CasebookText.load()
       let journal = try Journal(folder: configuration.folder) { Sodium.hash($0) }
-      let wire = try Wire(port: configuration.port) { event in
+      let begun = try Node.begin(in: journal)
+      key = begun.key
+      let wire = try Wire(port: configuration.port, key: WireKey(seed: key.seed)) { event in
         switch backlog.note(event) {
         case .take: inputs.yield(.wire(event))
         case .drop: break
@@ -76,10 +78,9 @@ package actor Node {
       writer = Writer(journal) { inputs.yield(.event($0)) }
       self.wire = wire
       resumable = try Resuming.list(in: journal)
-      let identity: Table.Identity
-      (identity, key) = try Node.identity(in: journal, wire: wire, configuration)
       table = Table(
-        me: identity, content: content, codec: .live(content).proving(with: .live),
+        me: try Node.identity(begun, in: journal, wire: wire, configuration), content: content,
+        codec: .live(content).proving(with: .live),
         seed: configuration.seed ?? Sodium.randomNumber())
     } catch let error as JournalError {
       throw NodeError(message: error.message)

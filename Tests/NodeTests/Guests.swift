@@ -10,10 +10,14 @@ final class Guests {
 
   func folder(_ name: String) -> String { root.appending(path: name).path }
 
-  func node(_ name: String, bot: Bot? = .inspector, startAt: Int? = nil) throws -> Node {
+  func node(
+    _ name: String, bot: Bot? = .inspector, startAt: Int? = nil,
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws -> Node {
     try Node(
       NodeConfiguration(
-        folder: folder(name), name: name, discovers: false, bot: bot, startAt: startAt, seed: 7))
+        folder: folder(name), name: name, discovers: false, bot: bot, startAt: startAt, seed: 7,
+        log: log))
   }
 
   /// Nodes at one table, the first of which hosts it; they begin to play.
