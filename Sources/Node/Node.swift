@@ -88,7 +88,7 @@ package actor Node {
         if configuration.leaks { codec = codec.leaking(leak) }
       #endif
       table = Table(
-        me: identity, content: content, codec: codec,
+        me: identity, content: content, codec: codec.proving(with: .live),
         seed: configuration.seed ?? Sodium.randomNumber())
     } catch let error as JournalError {
       throw NodeError(message: error.message)

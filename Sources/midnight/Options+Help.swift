@@ -88,6 +88,9 @@ enum Help {
       --level LEVEL       easy, normal or hard (else normal)
       --bots N            seats taken by bots from the start (else 0)
       --free              free accusations: being right is enough, without proof
+      --private           only for those who know a passphrase. It is typed on the
+                          terminal, or comes from $MIDNIGHT_PASSPHRASE for scripts;
+                          never as an argument, which others on the machine can see
       --start-at N        start by itself when N seats are ready
 
       Examples
@@ -103,7 +106,8 @@ enum Help {
 
       Without a name it shows the lobbies on this network. With one it waits for
       that lobby to appear. ADDRESS:PORT goes to a machine directly, and needs no
-      Avahi. The port stands on the host's lobby screen.
+      Avahi. The port stands on the host's lobby screen. A private lobby asks for
+      its passphrase; scripts give it in $MIDNIGHT_PASSPHRASE.
 
       --witness           sit out, with no screen: this machine keeps a copy of each
                           move, so that a match of two goes on when one drops out;

@@ -27,6 +27,7 @@ struct Draft {
     case .timer: host.timer = try Self.timer(value)
     case .bots: host.bots = try Self.number(value, in: 0...11, for: option)
     case .free: host.freeAccusations = true
+    case .isPrivate: host.isPrivate = true
     case .startAt: host.startAt = try Self.number(value, in: 1...12, for: option)
     case .json: (list.json, resume.json) = (true, true)
     case .list: resume.list = true

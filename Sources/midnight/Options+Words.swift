@@ -36,7 +36,7 @@ enum Verb: String, CaseIterable {
       case .join: [.witness]
       case .resume: [.list, .json, .witness]
       case .solo: [.rivals, .level]
-      case .host: [.lobby, .seats, .timer, .level, .bots, .free, .startAt]
+      case .host: [.lobby, .seats, .timer, .level, .bots, .free, .isPrivate, .startAt]
       case .list: [.json, .seconds]
       case .check: [.check, .level, .json]
       case .whoami: [.json]
@@ -56,6 +56,7 @@ enum Option: String, CaseIterable {
   case bot, log, version, help
   case rivals, level
   case lobby, seats, timer, bots, free
+  case isPrivate = "private"
   case startAt = "start-at"
   case json, list, witness
   case seconds = "for"
@@ -70,7 +71,8 @@ enum Option: String, CaseIterable {
 
   var takesValue: Bool {
     switch self {
-    case .noDiscovery, .version, .help, .free, .json, .list, .witness, .replace: false
+    case .noDiscovery, .version, .help, .free, .isPrivate, .json, .list, .witness, .replace:
+      false
     case .name, .data, .port, .bot, .log, .rivals, .level, .lobby, .seats, .timer, .bots, .startAt,
       .seconds, .check:
       true

@@ -50,6 +50,8 @@ struct HostOptions: Equatable, Sendable {
   /// Bots seated from the start.
   var bots = 0
   var freeAccusations = false
+  /// Whether a passphrase is asked for.
+  var isPrivate = false
   /// How many seats must be ready for the match to start by itself; nil: the host starts it.
   var startAt: Int?
 }

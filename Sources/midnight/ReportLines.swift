@@ -14,6 +14,9 @@ struct ReportLines {
     switch report {
     case .hosting(let lobby): return ["hosting \(lobby) on port \(port)"]
     case .joined(let lobby): return ["lobby \(lobby) joined"]
+    case .locked(let title): return ["locked \(title)"]
+    case .waits(let name): return ["waits \(name)"]
+    case .turnedAway(let name, let reason): return ["turned away \(name): \(reason)"]
     case .refused(let sentence):
       wasRefused = true
       return ["refused \(sentence)"]

@@ -53,7 +53,8 @@ extension SceneMaker {
 
   func witness(_ member: LobbyMember, in table: Table) -> RingModel.Witness {
     RingModel.Witness(
-      name: member.name, isAway: !table.isHere(member.node), isMe: member.node == table.me.node)
+      name: member.name, isAway: !table.isHere(member.node), isMe: member.node == table.me.node,
+      node: member.node, bond: Bond(table.tie(node: member.node, name: member.name)))
   }
 
   private func ring(of match: Match, in table: Table) -> RingModel {

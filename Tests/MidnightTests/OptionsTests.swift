@@ -29,6 +29,19 @@ import Testing
         == .checkCases(CheckOptions(count: 300, level: .normal, json: false)))
   }
 
+  @Test func aPassphraseIsAskedForAndNeverAnArgument() throws {
+    #expect(
+      try parse("host", "--private")
+        == .host(HostOptions(isPrivate: true), CommonOptions()))
+    #expect(throws: UsageError("--private takes no value.")) {
+      try parse("host", "--private=candle and rope")
+    }
+    for page in [Verb.host, .join] {
+      #expect(Help.page(page).contains("$MIDNIGHT_PASSPHRASE"))
+    }
+    #expect(Help.page(.host).contains("never as an argument"))
+  }
+
   @Test func everyOptionArrives() throws {
     let common = CommonOptions(
       name: "Ada", dataFolder: "/tmp/d", port: 4000, discovery: false, bot: .inspector,
