@@ -1,4 +1,4 @@
-import Casebook
+package import Casebook
 import Foundation
 import Rules
 import SealingSodium
@@ -37,7 +37,7 @@ package enum JSON {
 
 extension Codec {
   /// Sorted JSON and BLAKE2b; a case is made again from its number, which takes a few milliseconds.
-  static func live(_ content: CasebookContent) -> Codec {
+  package static func live(_ content: CasebookContent) -> Codec {
     Codec(
       encode: { JSON.text($0) },
       decode: { JSON.decode(Record.self, from: $0) },
