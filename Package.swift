@@ -40,9 +40,9 @@ let package = Package(
 
     // Pure parts: no I/O, no clock, no randomness of their own.
     part("Casebook"),
-    part("Rules", uses: ["Casebook"]),
-    part("Ring"),
     part("Sealing"),
+    part("Rules", uses: ["Casebook", "Sealing"]),
+    part("Ring"),
     part("Table", uses: ["Casebook", "Rules", "Ring", "Sealing"]),
     part("Board", uses: ["Casebook", "Rules"]),
 
@@ -74,7 +74,8 @@ let package = Package(
     part(
       "Fuzz",
       uses: [
-        "Casebook", "CasebookText", "Rules", "Ring", "Table", "Wire", "Discovery", "Node",
+        "Casebook", "CasebookText", "Rules", "Ring", "Sealing", "SealingSodium", "Simulator", "Table",
+        "Wire", "Discovery", "Node",
       ]),
     .executableTarget(
       name: "midnight-fuzz", dependencies: ["Casebook", "Fuzz", "CGetopt"], swiftSettings: strict),
@@ -82,15 +83,17 @@ let package = Package(
       name: "midnight-sim", dependencies: ["Ring", "Simulator", "CGetopt"], swiftSettings: strict),
 
     tests("CasebookTests", uses: ["Casebook", "CasebookText"]),
-    tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules"]),
+    tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules", "Sealing"]),
     tests("RingTests", uses: ["Ring"]),
     tests("SealingTests", uses: ["Sealing", "SealingSodium"]),
-    tests("TableTests", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Table"]),
+    tests(
+      "TableTests",
+      uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Simulator", "Table"]),
     tests(
       "SimulatorTests",
       uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Table", "Simulator"]),
     tests("BoardTests", uses: ["Casebook", "CasebookText", "Rules", "Board"], exclude: ["Golden"]),
-    tests("WireTests", uses: ["Wire"]),
+    tests("WireTests", uses: ["Wire", "CGnuTLS"]),
     tests("DiscoveryTests", uses: ["Discovery"]),
     tests("JournalTests", uses: ["Journal", "CSQLite"]),
     tests(

@@ -2,7 +2,8 @@ import Casebook
 import CasebookText
 import Node
 import Rules
-import Synchronization
+import SealingSodium
+import Simulator
 import Table
 
 /// Who there is in every scene, by number: three players, a witness, one who has greeted and sits
@@ -20,18 +21,23 @@ enum Company {
 
   static func place(of node: String) -> Int? { nodes.firstIndex(of: node) }
 
+  /// Its id with zeros before it, as toy seals have it.
+  static func key(of place: Int) -> String {
+    String(repeating: "0", count: 64 - nodes[place].utf8.count) + nodes[place]
+  }
+
   /// What the other end of the `count`th connection between two nodes is told of a node.
   static func key(of place: Int, towards other: Int, count: Int) -> PeerKey {
-    let key = String(repeating: "0", count: 64 - nodes[place].utf8.count) + nodes[place]
     let binding = [min(place, other), max(place, other), count].map(String.init).joined()
-    return PeerKey(node: nodes[place], key: key, binding: binding)
+    return PeerKey(node: nodes[place], key: key(of: place), binding: binding)
   }
 
   static let content = try? CasebookText.load()
 
   // MARK: - Cases
 
-  static let sealed = "00000000000000070000000000000001"
+  /// The name of the only case there is.
+  static let caseName = "1"
 
   static let dealt: DealtCase? = content.flatMap {
     try? Dealer.deal(SecretNumber(high: 7, low: 1), level: .normal, content: $0)
@@ -41,27 +47,15 @@ enum Company {
     content.flatMap { Referee(case: dealt, content: $0) }
   }
 
-  /// The codec of the program; a case that is made again and again is made once.
-  static let codec: Codec? = content.map { content in
-    let live = Codec.live(content)
-    return Codec(
-      encode: live.encode, decode: live.decode, hash: live.hash,
-      open: { text, level in
-        text == sealed && level == .normal ? dealt : opened(text, level) { live.open(text, level) }
-      })
-  }
+  // Real seals are random; `DealsTarget` has those.
+  private static let sealer = ToySealer { $0 == caseName ? dealt : nil }
 
-  private static let known = Mutex<[String: DealtCase?]>([:])
-
-  private static func opened(
-    _ text: String, _ level: Level, make: () -> DealtCase?
-  ) -> DealtCase? {
-    known.withLock { known in
-      if let made = known["\(level) \(text)"] { return made }
-      if known.count > 200 { known = [:] }
-      let made = make()
-      known["\(level) \(text)"] = made
-      return made
-    }
+  /// The ports of a node: JSON and hashes as the program has them, and seals of a toy.
+  static func codec(of place: Int) -> Codec {
+    Codec(
+      encode: { JSON.text($0) }, decode: { JSON.decode(Record.self, from: $0) },
+      hash: { Sodium.hash($0) }, readSecret: { sealer.secret($0) },
+      audit: { sealed, _, _ in ToySealer.audit(sealed) }, sealer: sealer.sealer(key: key(of: place))
+    )
   }
 }

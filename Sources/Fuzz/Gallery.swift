@@ -37,7 +37,7 @@ package struct Gallery {
   }
 
   /// Every target there is, by its name.
-  package static let targets = ["frames", "messages", "records", "texts", "tables"]
+  package static let targets = ["frames", "messages", "records", "deals", "texts", "tables"]
 
   /// The target of a name; nil if there is none. `input` is the only one that it will have to
   /// execute, if that is known.
@@ -50,9 +50,9 @@ package struct Gallery {
     case "texts": return TextsTarget()
     case "messages": return MessagesTarget(live: Gallery(only: scene).packets, isPlanted: isPlanted)
     case "records":
-      guard let codec = Company.codec else { return nil }
       let live = Gallery(only: scene).records
-      return RecordsTarget(live: live, codec: codec, referee: Company.referee)
+      return RecordsTarget(live: live, codec: Company.codec(of: 0), referee: Company.referee)
+    case "deals": return DealsTarget()
     case "tables": return TablesTarget(Gallery(only: scene))
     default: return nil
     }

@@ -123,7 +123,7 @@ struct Promises {
     case .answered(_, _, .rejected(let reason)): check(reason)
     case .committed(let index, _, let hash, let step, let state):
       committed(step, state, index: index, hash: hash, shell)
-    case .answered, .hostless, .away, .back, .over: break
+    case .answered, .hostless, .away, .back, .over, .evidence, .audit: break
     }
   }
 
@@ -147,7 +147,7 @@ struct Promises {
     let follows = shell.table.ring?.head.map { $0.hash != hash || $0.previous == newest } ?? true
     if index == self.index + 1, index > 0, follows, var expected = state {
       do throws(RuleViolation) {
-        try expected.apply(step, in: match.setting)
+        try expected.apply(step, in: match.setting, seals: match.seals)
       } catch {
         outcome.hold(false, "committed against the rules: \(error.message)")
       }

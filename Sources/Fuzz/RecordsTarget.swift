@@ -65,7 +65,7 @@ package final class RecordsTarget: Target {
     }
     if record.move.isSound(seats: state.seats.count) {
       var next = state
-      if (try? next.apply(record.move, in: referee.setting)) != nil {
+      if (try? next.apply(record.move, in: referee.setting, seals: referee.seals)) != nil {
         outcome.note("goes on with \(caseName(record.move))")
         outcome.hold(next.isSound(in: referee.setting), "a sound state becomes one that is not")
       }
@@ -78,10 +78,16 @@ package final class RecordsTarget: Target {
   ) {
     do throws(RuleViolation) {
       let number = min(state.seat(seat).lastMove, 1 << 30) + 1
-      let step = try referee.step(move, by: seat, number: number, in: state)
       var next = state
-      try next.apply(step, in: referee.setting)
-      outcome.hold(next.isSound(in: referee.setting), "\(caseName(move)) makes a state unsound")
+      try next.apply(
+        referee.step(move, by: seat, number: number, in: state), in: referee.setting,
+        seals: referee.seals)
+      // What the move opens for all.
+      if let opening = referee.opening(in: next) {
+        try next.apply(opening, in: referee.setting, seals: referee.seals)
+      }
+      outcome.hold(
+        next.isSound(in: referee.setting), "\(caseName(move)) makes a state unsound")
     } catch {
       outcome.note("\(error.code)")
     }

@@ -1,3 +1,4 @@
+import Casebook
 import Ring
 import Rules
 import Table
@@ -10,7 +11,7 @@ struct Shelf {
     var newest: KeptRecord?
     var older: [Int: KeptRecord] = [:]
     var commit = -1
-    var log = SeatLog()
+    var log: [Opened] = []
     var pending: Proposal?
 
     /// What was not known to be committed may be no part of the match.

@@ -2,6 +2,7 @@ import Casebook
 import Node
 import Ring
 import Rules
+import Simulator
 import Table
 
 /// Runs one table as a node does, with a disk, links and calls that deeds are about.
@@ -47,7 +48,7 @@ struct Shell {
   init?(
     _ place: Int, start: Int, shelf: Shelf, connections: [Int: Int], isWitness: Bool, now: Int
   ) {
-    guard let content = Company.content, let codec = Company.codec else { return nil }
+    guard let content = Company.content else { return nil }
     self.place = place
     self.shelf = shelf
     self.connections = connections
@@ -55,10 +56,11 @@ struct Shell {
     let address = Company.address(of: place)
     table = Table(
       me: Table.Identity(
-        node: Company.nodes[place], name: Company.names[place], incarnation: start,
+        node: Company.nodes[place], key: Company.key(of: place), name: Company.names[place],
+        incarnation: start,
         port: address.port, addresses: [address], witness: isWitness, matches: Set(shelf.order),
         salt: UInt64(start)),
-      content: content, codec: codec, seed: UInt64(start << 8 | place))
+      content: content, codec: Company.codec(of: place), seed: UInt64(start << 8 | place))
   }
 
   // MARK: - Deeds
@@ -156,7 +158,7 @@ struct Shell {
       close(link)
     case .announce(let text): effects.append(.announce(text))
     case .keep(let id, let list): keep(id, list)
-    case .deal: deal()
+    case .deal(_, let holders, _): deal(holders)
     case .think(let view, let bot, let index):
       var random = SplitMix64(seed: UInt64(max(0, index)))
       queue.append(.thought(view.seat, index: index, bot.move(in: view, using: &random)))
@@ -169,14 +171,15 @@ struct Shell {
     }
   }
 
-  private mutating func deal() {
+  private mutating func deal(_ holders: [String]) {
     deals += 1
     guard let dealt = Company.dealt, deals < 1_000 else {
       queue.append(.dealFailed("There is no case."))
       return
     }
-    let deal = Deal(
-      case: dealt, sealed: Company.sealed, seed: UInt64(deals), match: "abc\(place)\(deals)")
+    let deal = ToySealer.deal(
+      dealt, name: Company.caseName, holders: holders, seed: UInt64(deals),
+      match: "abc\(place)\(deals)")
     queue.append(.dealt(deal))
   }
 

@@ -6,10 +6,16 @@ package protocol Target: AnyObject {
   static var name: String { get }
   /// Inputs that are all well, made from real exchanges.
   var live: [Seed] { get }
+  /// The same, if chance has a part in making them: only the corpus makes runs alike then.
+  var drawn: [Seed] { get }
   /// Changes an input; `other` is another one to take pieces of.
   func mutate(_ input: [UInt8], other: [UInt8], using draw: inout SplitMix64) -> [UInt8]
   /// Takes an input. Traps, hangs, or says what is wrong in `Outcome.broken` if there is a bug.
   func execute(_ input: [UInt8]) -> Outcome
+}
+
+extension Target {
+  package var drawn: [Seed] { [] }
 }
 
 /// An input with a name that says why it is there.

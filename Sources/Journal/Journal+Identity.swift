@@ -5,6 +5,22 @@ package struct StoredIdentity: Sendable, Equatable {
   package var node: String
   /// Rises with each start.
   package var incarnation: Int
+  /// The secret of the node's key; a node's id is made of its public half.
+  package var seed: [UInt8]
+
+  package init(node: String, incarnation: Int, seed: [UInt8]) {
+    self.node = node
+    self.incarnation = incarnation
+    self.seed = seed
+  }
+}
+
+extension StoredIdentity: CustomStringConvertible, CustomReflectable {
+  // The seed gets into no log.
+  package var description: String { "\(node) \(incarnation)" }
+  package var customMirror: Mirror {
+    Mirror(self, children: ["node": node, "incarnation": incarnation])
+  }
 }
 
 // The identity is a file of its own beside the database: a player whose records are lost, or were
@@ -12,70 +28,138 @@ package struct StoredIdentity: Sendable, Equatable {
 // incarnation. What the lost records have promised is another matter: that goes by the voter's tag.
 extension Journal {
   private static let file = "identity"
+  /// Where `replaceIdentity` puts the one before.
+  private static let replaced = "identity.replaced"
   /// Where version 1 of the journal had it.
   private static let oldKeys = (node: "node", incarnation: "incarnation")
 
-  /// Counts one more start of this node and says who it is; `draw` makes an id at the first.
-  package func begin(draw: () -> String) throws(JournalError) -> StoredIdentity {
-    var identity = try identity() ?? StoredIdentity(node: draw(), incarnation: 0)
-    identity.incarnation += 1
+  /// What a folder has of an identity. Before nodes had keys, an id was drawn and kept without.
+  private struct Found {
+    var incarnation: Int
+    var key: (node: String, seed: [UInt8])?
+  }
+
+  /// Counts one more start of this node and says who it is; `draw` makes a key at the first.
+  package func begin(
+    draw: () -> (node: String, seed: [UInt8])
+  ) throws(JournalError) -> StoredIdentity {
+    try settle(starts: 1, draw: draw)
+  }
+
+  /// Says who this node is, without a start; `draw` makes a key if it has none yet.
+  package func settledIdentity(
+    draw: () -> (node: String, seed: [UInt8])
+  ) throws(JournalError) -> StoredIdentity {
+    if let identity = try identity() { return identity }
+    return try settle(starts: 0, draw: draw)
+  }
+
+  /// Who this node was at its last start; nil before the first one with a key.
+  package func identity() throws(JournalError) -> StoredIdentity? {
+    guard let found = try found(), let key = found.key else { return nil }
+    return StoredIdentity(node: key.node, incarnation: found.incarnation, seed: key.seed)
+  }
+
+  /// Makes this node another, whose incarnation will be higher than both have been. The file of the
+  /// one before, if there is any, is kept beside as `identity.replaced`.
+  package func replaceIdentity(_ identity: StoredIdentity) throws(JournalError) {
+    var identity = identity
+    identity.incarnation = max(identity.incarnation, try found()?.incarnation ?? 0)
+    try database.withLock { database throws(JournalError) in
+      guard let old = try database.lock.read(Self.file) else { return }
+      try database.lock.replace(Self.replaced, with: old)
+    }
     try store(identity)
+    try forgetOld()
+  }
+
+  private func settle(
+    starts: Int, draw: () -> (node: String, seed: [UInt8])
+  ) throws(JournalError) -> StoredIdentity {
+    let found = try found()
+    // The incarnation goes on even if the key is new: it only ever rises in one folder.
+    let key = found?.key ?? draw()
+    let identity = StoredIdentity(
+      node: key.node, incarnation: (found?.incarnation ?? 0) + starts, seed: key.seed)
+    try store(identity)
+    try forgetOld()
+    return identity
+  }
+
+  /// Four words: the id, the number of starts, the seed in hexadecimal, and a seal over all three.
+  private func store(_ identity: StoredIdentity) throws(JournalError) {
+    let seed = hex(identity.seed)
+    let sealed = seal.of(identity.node, identity.incarnation, seed: seed)
+    try database.withLock { database throws(JournalError) in
+      try database.lock.replace(
+        Self.file, with: "\(identity.node) \(identity.incarnation) \(seed) \(sealed)\n")
+    }
+  }
+
+  private func forgetOld() throws(JournalError) {
     try write([
       .setting(key: Self.oldKeys.node, nil), .setting(key: Self.oldKeys.incarnation, nil),
     ])
-    return identity
   }
 
-  /// Who this node was at its last start; nil before the first.
-  package func identity() throws(JournalError) -> StoredIdentity? {
-    if let stored = try stored() { return stored }
-    return try old()
-  }
-
-  /// Three words: the id, the number of starts, and a seal over both.
-  private func store(_ identity: StoredIdentity) throws(JournalError) {
-    let text = "\(identity.node) \(identity.incarnation) \(seal.of(identity))\n"
-    try database.withLock { database throws(JournalError) in
-      try database.lock.replace(Self.file, with: text)
-    }
-  }
-
-  private func stored() throws(JournalError) -> StoredIdentity? {
+  private func found() throws(JournalError) -> Found? {
     let text = try database.withLock { database throws(JournalError) in
       try database.lock.read(Self.file)
     }
-    guard let text else { return nil }
+    guard let text else { return try old() }
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, let identity = identity(words[0], words[1]),
-      words[2] == seal.of(identity) + "\n"
+    guard words.count == 3 || words.count == 4, isID(words[0]), let starts = starts(words[1])
     else { throw damaged(file: Self.file) }
-    return identity
+    var found = Found(incarnation: starts)
+    let seed = words.count == 4 ? words[2] : nil
+    guard words.last == seal.of(words[0], starts, seed: seed) + "\n" else {
+      throw damaged(file: Self.file)
+    }
+    if let seed {
+      guard let bytes = bytes(hex: seed) else { throw damaged(file: Self.file) }
+      found.key = (String(words[0]), bytes)
+    }
+    return found
   }
 
-  private func old() throws(JournalError) -> StoredIdentity? {
+  private func old() throws(JournalError) -> Found? {
     guard let node = try value(Self.oldKeys.node) else { return nil }
     let incarnation = try value(Self.oldKeys.incarnation) ?? "0"
     // Starting over at 1 would make every peer ignore this node, so a bad number is an error.
-    guard let identity = identity(node[...], incarnation[...]) else {
+    guard isID(node[...]), let starts = starts(incarnation[...]) else {
       throw damaged(file: "midnight.db")
     }
-    return identity
+    return Found(incarnation: starts)
   }
 
-  private func identity(_ node: Substring, _ incarnation: Substring) -> StoredIdentity? {
-    guard (1...64).contains(node.utf8.count), node.allSatisfy({ "0123456789abcdef".contains($0) }),
-      let starts = Int(incarnation), (0..<Int.max).contains(starts)
-    else { return nil }
-    return StoredIdentity(node: String(node), incarnation: starts)
+  private func isID(_ node: Substring) -> Bool {
+    (1...64).contains(node.utf8.count) && node.allSatisfy { "0123456789abcdef".contains($0) }
+  }
+
+  private func starts(_ incarnation: Substring) -> Int? {
+    Int(incarnation).flatMap { (0..<Int.max).contains($0) ? $0 : nil }
   }
 
   private func damaged(file: String) -> JournalError {
     JournalError(.damaged, folder: database.withLock { $0.folder }, file: file)
   }
+
+  private func hex(_ bytes: [UInt8]) -> String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private func bytes(hex text: Substring) -> [UInt8]? {
+    let digits = text.compactMap { $0.isUppercase ? nil : $0.hexDigitValue }
+    guard digits.count == text.utf8.count, digits.count == 64 else { return nil }
+    return stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+  }
 }
 
 extension Seal {
-  fileprivate func of(_ identity: StoredIdentity) -> String {
-    hash("identity\n\(identity.node)\n\(identity.incarnation)")
+  /// Without a seed, as it was before nodes had keys.
+  fileprivate func of(
+    _ node: some StringProtocol, _ incarnation: Int, seed: (some StringProtocol)?
+  ) -> String {
+    hash("identity\n\(node)\n\(incarnation)" + (seed.map { "\n\($0)" } ?? ""))
   }
 }

@@ -42,7 +42,7 @@ final class Backlog: Sendable {
         if shares[link]?.frames == 0, shares[link]?.isOver == false { shares[link] = nil }
       case .closed(let link, _):
         shares[link] = nil
-      case .accepted, .dialed, .dialFailed:
+      case .accepted, .dialed, .dialFailed, .refused:
         break
       }
     }

@@ -1,6 +1,7 @@
-package import Casebook
+import Casebook
 import Foundation
 import Rules
+import Sealing
 import SealingSodium
 package import Table
 
@@ -36,34 +37,14 @@ package enum JSON {
 }
 
 extension Codec {
-  /// Sorted JSON and BLAKE2b; a case is made again from its number, which takes a few milliseconds.
-  package static func live(_ content: CasebookContent) -> Codec {
+  /// Sorted JSON, BLAKE2b, and libsodium's seals for the node with this key.
+  static func live(_ content: CasebookContent, _ key: IdentityKey) -> Codec {
     Codec(
       encode: { JSON.text($0) },
       decode: { JSON.decode(Record.self, from: $0) },
       hash: { Sodium.hash($0) },
-      open: { sealed, level in
-        SecretNumber(sealed: sealed).flatMap {
-          try? Dealer.deal($0, level: level, content: content)
-        }
-      })
-  }
-}
-
-extension SecretNumber {
-  /// As every node keeps it: 32 hexadecimal digits.
-  var sealed: String {
-    [high, low].map { number in
-      let digits = String(number, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
-  }
-
-  init?(sealed: String) {
-    guard NodeID.isValid(sealed), sealed.utf8.count == 32,
-      let high = UInt64(sealed.prefix(16), radix: 16),
-      let low = UInt64(sealed.suffix(16), radix: 16)
-    else { return nil }
-    self.init(high: high, low: low)
+      readSecret: { SecretText.secret($0) },
+      audit: { Dealing.audit($0, $1, $2, content: content) },
+      sealer: .live(key))
   }
 }

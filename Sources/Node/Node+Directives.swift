@@ -17,17 +17,23 @@ extension Node {
       dials[wire.dial(addresses.map(\.endpoint))] = dial
     case .send(let links, let message):
       guard let payload = JSON.encode(Packet(message)) else { return }
+      #if PLANTED_BUGS
+        configuration.tap(payload, links.compactMap { table.node(of: $0) })
+      #endif
       for link in links { wire.send(payload, on: LinkID(value: link.id)) }
     case .close(let link):
       wire.close(LinkID(value: link.id))
     case .announce(let text):
+      #if PLANTED_BUGS
+        let text = leak.added(to: text)
+      #endif
       discovery.announce(
         Announcement(
           nodeID: table.me.node, name: "\(table.me.name) (Midnight)", port: wire.port, text: text))
     case .keep(let id, let keeps):
       writer.keep(id: id, keeps)
-    case .deal(let level):
-      deal(level)
+    case .deal(let level, let holders, let verdicts):
+      deal(level, holders, verdicts: verdicts)
     case .think(let view, let level, let index):
       think(view, level, index: index)
     case .sendHistory(let link, let match, let from, let upTo):
@@ -40,22 +46,24 @@ extension Node {
     }
   }
 
-  private func deal(_ level: Level) {
+  private func deal(_ level: Level, _ holders: [String], verdicts: Bool) {
     // Even a fixed seed must not make the public number tell the secret one.
     var fixed = configuration.seed.map { SplitMix64(seed: $0) }
     func draw() -> UInt64 { fixed?.next() ?? Sodium.randomNumber() }
     let secret = SecretNumber(high: draw(), low: draw())
-    let deal = (seed: draw(), match: Sodium.randomHex(bytes: 8))
+    let (seed, match) = (draw(), Sodium.randomHex(bytes: 8))
+    #if PLANTED_BUGS
+      if configuration.leaks { tell(secret) }
+    #endif
     dealing = true
     Task.detached { [content, inputs] in
-      do throws(CaseGenerator.Failure) {
-        let dealt = try Dealer.deal(secret, level: level, content: content)
-        inputs.yield(
-          .event(
-            .dealt(
-              Deal(case: dealt, sealed: secret.sealed, seed: deal.seed, match: deal.match))))
+      do throws(Dealing.Failure) {
+        let deal = try Dealing.deal(
+          secret, level: level, content: content, holders: holders, verdicts: verdicts, seed: seed,
+          match: match)
+        inputs.yield(.event(.dealt(deal)))
       } catch {
-        inputs.yield(.event(.dealFailed("No case could be made: \(error).")))
+        inputs.yield(.event(.dealFailed("No case could be made: \(error.message)")))
       }
       await self.dealtWith()
     }
@@ -78,14 +86,16 @@ extension Node {
 
   func translate(_ event: WireEvent) -> Event? {
     switch event {
-    case .accepted(let link, let from):
+    case .accepted(let link, let from, let peer):
       return .linkUp(
-        Link(id: link.value), dial: nil, from: Address(from),
-        peer: PeerKey(node: "", key: "", binding: ""))
-    case .dialed(let link, let to):
+        Link(id: link.value), dial: nil, from: Address(from), peer: PeerKey(peer))
+    case .dialed(let link, let to, let peer):
       return .linkUp(
         Link(id: link.value), dial: dials.removeValue(forKey: link), from: Address(to),
-        peer: PeerKey(node: "", key: "", binding: ""))
+        peer: PeerKey(peer))
+    case .refused(let from, let error):
+      configuration.log("turned away \(from): \(error.message)")
+      return nil
     case .dialFailed(let link, let error):
       return dials.removeValue(forKey: link).map { .dialFailed($0, reason: error.message) }
     case .received(let link, let payload):
@@ -94,6 +104,7 @@ extension Node {
       case .failure(let refusal): return .garbage(Link(id: link.value), refusal)
       }
     case .closed(let link, let error):
+      if let error { configuration.log("link \(link.value) broke: \(error.message)") }
       return .linkDown(Link(id: link.value), reason: error?.message)
     }
   }
@@ -123,6 +134,15 @@ extension Neighbour {
       addresses: node.addresses.prefix(16).map {
         Address(host: $0.host, port: $0.port, interface: $0.interface)
       }, text: node.text)
+  }
+}
+
+extension PeerKey {
+  /// The id of a node is made of its key, so whoever proves the key is the node.
+  init(_ peer: WirePeer) {
+    self.init(
+      node: IdentityKey.nodeID(of: peer.publicKey) ?? "", key: peer.publicKey,
+      binding: peer.binding)
   }
 }
 

@@ -8,19 +8,29 @@ import Wire
 extension Node {
   static var secondsNow: Int { time(nil) }
 
-  /// Who this node is: made at its first start, the same ever after.
+  /// The key that this node is known by, drawn at its first start, and the number of this start.
+  static func key(in journal: Journal) throws(JournalError) -> (IdentityKey, incarnation: Int) {
+    let stored = try journal.begin { IdentityKey().drawn }
+    guard let key = IdentityKey(seed: stored.seed) else {
+      preconditionFailure("The journal keeps 32 bytes, or throws.")
+    }
+    return (key, stored.incarnation)
+  }
+
+  /// Who this node is to the others.
   static func identity(
-    in journal: Journal, wire: Wire, _ configuration: NodeConfiguration
+    _ key: IdentityKey, incarnation: Int, in journal: Journal, wire: Wire,
+    _ configuration: NodeConfiguration
   ) throws(JournalError) -> Table.Identity {
-    let stored = try journal.begin { Sodium.randomHex(bytes: 16) }
     if let name = configuration.name { try journal.write([.setting(key: "name", name)]) }
     let kept = try journal.value("name") ?? ""
     return Table.Identity(
-      node: stored.node, name: DisplayName.isClean(kept) ? kept : Node.defaultName,
-      incarnation: stored.incarnation, port: wire.port,
-      addresses: Wire.localAddresses(port: wire.port).map { Address($0) },
+      node: key.nodeID, key: key.publicKey,
+      name: DisplayName.isClean(kept) ? kept : Node.defaultName, incarnation: incarnation,
+      port: wire.port, addresses: Wire.localAddresses(port: wire.port).map { Address($0) },
       bot: configuration.bot, startAt: configuration.startAt, witness: configuration.witness,
       matches: try Resuming.known(in: journal), salt: Sodium.randomNumber())
+    return (identity, key)
   }
 
   private static var defaultName: String {
@@ -104,6 +114,11 @@ extension Node {
     }
     return (try? found?.get()) ?? nil
   }
+}
+
+extension IdentityKey {
+  /// As the journal keeps it.
+  var drawn: (node: String, seed: [UInt8]) { (nodeID, seed) }
 }
 
 extension String {

@@ -3,7 +3,7 @@ import CasebookText
 import Discovery
 import Journal
 import Rules
-import SealingSodium
+package import SealingSodium
 package import Table
 import Wire
 
@@ -27,6 +27,12 @@ package actor Node {
   /// What happened, for whoever has no screen.
   package nonisolated let reports: AsyncStream<Report>
 
+  /// Who this node is to the others: for whatever proves it, and opens what is sealed to it.
+  package nonisolated let key: IdentityKey
+
+  #if PLANTED_BUGS
+    let leak = Leak()
+  #endif
   var table: Table
   let content: CasebookContent
   let configuration: NodeConfiguration
@@ -64,7 +70,9 @@ package actor Node {
     do {
       content = try CasebookText.load()
       let journal = try Journal(folder: configuration.folder) { Sodium.hash($0) }
-      let wire = try Wire(port: configuration.port) { event in
+      let (key, incarnation) = try Node.key(in: journal)
+      self.key = key
+      let wire = try Wire(port: configuration.port, key: WireKey(seed: key.seed)) { event in
         switch backlog.note(event) {
         case .take: inputs.yield(.wire(event))
         case .drop: break
@@ -76,9 +84,13 @@ package actor Node {
       self.wire = wire
       resumable = try Resuming.list(in: journal)
       let identity = try Node.identity(
-        in: journal, wire: wire, configuration)
+        key, incarnation: incarnation, in: journal, wire: wire, configuration)
+      var codec = Codec.live(content, key)
+      #if PLANTED_BUGS
+        if configuration.leaks { codec = codec.leaking(leak) }
+      #endif
       table = Table(
-        me: identity, content: content, codec: .live(content),
+        me: identity, content: content, codec: codec,
         seed: configuration.seed ?? Sodium.randomNumber())
     } catch let error as JournalError {
       throw NodeError(message: error.message)

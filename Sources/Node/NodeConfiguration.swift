@@ -19,6 +19,12 @@ package struct NodeConfiguration: Sendable {
   package var seed: UInt64?
   /// How many milliseconds a bot waits before each move; for tests.
   package var pace: Int
+  #if PLANTED_BUGS
+    /// A dealer that tells what it deals, so that a search for leaks has something to find.
+    package var leaks = false
+    /// Called with every message that is sent, before it is encrypted, and whom it goes to.
+    package var tap: @Sendable (_ payload: [UInt8], _ nodes: [String]) -> Void = { _, _ in }
+  #endif
   /// Called with a line for each event, for `--log`.
   package var log: @Sendable (String) -> Void
 

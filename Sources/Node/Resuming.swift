@@ -1,3 +1,4 @@
+import Casebook
 import Journal
 import Ring
 import Rules
@@ -21,7 +22,7 @@ enum Resuming {
   init(_ id: String?, in journal: Journal) throws(JournalError) {
     let open = try journal.matches().filter { !$0.over && (id == nil || $0.id == id) }
     for stored in open {
-      guard let opened = try Opened(stored, in: journal), opened.hasBegun else { continue }
+      guard let opened = try TrustedMatch(stored, in: journal), opened.hasBegun else { continue }
       self = .found(try opened.resumed(in: journal))
       return
     }
@@ -30,8 +31,10 @@ enum Resuming {
       switch open.first?.condition {
       case .old: Self.old
       case .damaged: Self.damaged
-      // It has not begun.
-      case .sound, nil: Self.nothing
+      case .sound:
+        // One that can be read has not begun.
+        open.first.flatMap(TrustedMatch.description) == nil ? Self.old : Self.nothing
+      case nil: Self.nothing
       }
   }
 
@@ -39,7 +42,7 @@ enum Resuming {
   /// by storing the deal.
   static func taking(up id: String, in journal: Journal) throws(JournalError) -> Resuming {
     guard let stored = try journal.matches().first(where: { $0.id == id }),
-      let opened = try Opened(stored, in: journal)
+      let opened = try TrustedMatch(stored, in: journal)
     else { return damaged }
     return .found(try opened.resumed(in: journal))
   }
@@ -49,7 +52,7 @@ enum Resuming {
     guard let me = try journal.identity()?.node else { return [] }
     var list: [ResumableMatch] = []
     for stored in try journal.matches() where !stored.over {
-      guard let opened = try Opened(stored, in: journal), opened.hasBegun else { continue }
+      guard let opened = try TrustedMatch(stored, in: journal), opened.hasBegun else { continue }
       list.append(
         ResumableMatch(stored, opened.kept.info, round: opened.round, me: me))
     }
@@ -60,7 +63,7 @@ enum Resuming {
   /// not know yet that a match is over.
   static func known(in journal: Journal) throws(JournalError) -> Set<String> {
     var known: Set<String> = []
-    for stored in try journal.matches() where try Opened(stored, in: journal) != nil {
+    for stored in try journal.matches() where try TrustedMatch(stored, in: journal) != nil {
       known.insert(stored.id)
     }
     return known
@@ -80,20 +83,25 @@ enum Resuming {
 }
 
 /// A match of the journal that can be trusted.
-private struct Opened {
+private struct TrustedMatch {
   let kept: KeptMatch
   let ballot: Ballot
   let commit: Int
   let newest: Newest
 
   init?(_ stored: StoredMatch, in journal: Journal) throws(JournalError) {
-    guard case .sound(let ballot) = stored.condition,
-      let kept = JSON.decode(StoredDescription.self, from: stored.json)?.kept
-    else { return nil }
+    guard case .sound(let ballot) = stored.condition, let kept = Self.description(of: stored) else {
+      return nil
+    }
     self.kept = kept
     self.ballot = ballot.ballot
     commit = stored.commit
     newest = try journal.newest(match: stored.id)
+  }
+
+  /// What the match was; nil if another version of Midnight has described it.
+  static func description(of stored: StoredMatch) -> KeptMatch? {
+    JSON.decode(StoredDescription.self, from: stored.json)?.kept
   }
 
   /// Whether there is any record: one without is never offered to the player.
@@ -106,9 +114,9 @@ private struct Opened {
 
   func resumed(in journal: Journal) throws(JournalError) -> Resumed {
     let id = kept.info.id
-    let log = try journal.log(match: id).flatMap { JSON.decode(SeatLog.self, from: $0) }
+    let log = try journal.log(match: id).flatMap { JSON.decode([Opened].self, from: $0) }
     var resumed = Resumed(
-      kept: kept, ballot: ballot, newest: nil, damage: nil, commit: commit, log: log ?? SeatLog(),
+      kept: kept, ballot: ballot, newest: nil, damage: nil, commit: commit, log: log ?? [],
       pending: try journal.pending(match: id).flatMap { JSON.decode(Proposal.self, from: $0) },
       history: [])
     let end: Int

@@ -1,20 +1,33 @@
 package import Casebook
+import Sealing
 
 extension CaseState {
   /// Applies a step, or throws and changes nothing.
   ///
   /// Every node applies every step to its own copy; the same steps give the same state anywhere.
-  package mutating func apply(_ step: Step, in setting: Setting) throws(RuleViolation) {
+  /// `seals` says what of the sealed case proves itself genuine.
+  package mutating func apply(
+    _ step: Step, in setting: Setting, seals: Seals
+  ) throws(RuleViolation) {
     var next = self
     switch step {
     case .begin:
       throw RuleViolation(.alreadyDone, "The case has been opened already.")
-    case .move(let seat, let number, let move, let reveal):
-      try next.applyMove(move, by: seat, number: number, reveal: reveal, in: setting)
+    case .move(let seat, let number, let move, let shown):
+      try next.applyMove(move, by: seat, number: number, shown: shown, in: setting, seals)
+    case .opened(let opened):
+      try next.open(opened, seals)
+    case .judged(let won, let shares):
+      try next.judge(won: won, shares, seals)
+    case .foul(let shares):
+      guard let awaiting, seals.provesFoul(awaiting.sealed, shares) else { throw .notAwaited }
+      next.end(.foulDeal)
     case .skip(let seat, _):
       guard due == seat else {
         throw RuleViolation(.notYourTurn, "Only the seat that is due can be skipped.")
       }
+      // Whoever knows the verdict already must not get a detective off, or rob one of a win.
+      if case .verdict = awaiting { throw .judging }
       if offer != nil { next.decline() } else { next.endTurn() }
     case .newDevice, .settled:
       break
@@ -23,56 +36,49 @@ extension CaseState {
         throw RuleViolation(.matchIsOver, "The match is over.")
       }
       if next.seats[seat.value].isPlaying { next.resign(seat) }
-    case .reveal(let truth):
-      guard outcome != nil, self.truth == nil, truth.isSound else {
-        throw RuleViolation(.badReveal, "The truth is told once, at the end.")
-      }
-      next.truth = truth
+    case .reveal(let opened):
+      try next.tell(opened, seals)
     }
     self = next
   }
 
   private mutating func applyMove(
-    _ move: Move, by seat: SeatID, number: Int, reveal: Reveal, in setting: Setting
+    _ move: Move, by seat: SeatID, number: Int, shown: [Opened], in setting: Setting, _ seals: Seals
   ) throws(RuleViolation) {
     try check(move, by: seat, in: setting)
     guard number > seats[seat.value].lastMove, number <= Self.lastNumber else {
       throw RuleViolation(.oldNumber, "That move has been answered already.")
     }
     seats[seat.value].lastMove = number
-    switch (move, reveal) {
-    case (.explore(let tile), .tile(let face)):
-      tiles[tile.value] = face
+    switch (move, shown.first) {
+    case (.explore(let tile), nil):
+      awaiting = .tile(tile, by: seat)
+    case (.walk(let tile), nil) where hasDoor(from: seats[seat.value].tile, to: tile):
       step(seat, to: tile)
-    case (.walk(let tile), .nothing) where hasDoor(from: seats[seat.value].tile, to: tile):
-      step(seat, to: tile)
-    case (.walk(let tile), .passage(let passage, let face)):
-      try step(seat, through: passage, to: tile, face: face)
-    case (.search, .nothing):
+    case (.walk(let tile), let opened?) where shown.count == 1:
+      try step(seat, through: opened, to: tile, seals)
+    case (.search, nil):
       let tile = seats[seat.value].tile
       seats[seat.value].searched.append(tile)
       if let room = tiles[tile.value]?.room { open(.hidden(room: room), for: seat, in: setting) }
       spend(1)
-    case (.dust, .nothing), (.examine, .nothing), (.interview, .nothing):
+    case (.dust, nil), (.examine, nil), (.interview, nil):
       if let label = label(of: move, by: seat, in: setting) { open(label, for: seat, in: setting) }
       spend(1)
-    case (.offer(let other, let give, let get), .nothing):
+    case (.offer(let other, let give, let get), nil):
       offer = Offer(from: seat, to: other, give: give, get: get)
-    case (.answer(let agree), .nothing):
+    case (.answer(let agree), nil):
       if agree { exchange() } else { decline() }
-    case (.accuse, .verdict(let won)):
-      if won {
-        outcome = .solved(by: seat)
-      } else {
-        seats[seat.value].standing = .accused
-        leave(seat)
-      }
-    case (.pass, .nothing):
+    case (.walk, nil):
+      throw .noWay
+    case (.accuse(let solution), _):
+      try accuse(solution, by: seat, shown: shown, in: setting, seals)
+    case (.pass, nil):
       endTurn()
-    case (.resign, .nothing):
+    case (.resign, nil):
       resign(seat)
     default:
-      throw RuleViolation(.badReveal, "What was revealed does not belong to that move.")
+      throw RuleViolation(.badReveal, "What was shown does not belong to that move.")
     }
   }
 
@@ -81,27 +87,56 @@ extension CaseState {
     leave(seat)
   }
 
-  private mutating func step(_ seat: SeatID, to tile: TileID) {
+  mutating func step(_ seat: SeatID, to tile: TileID) {
     seats[seat.value].tile = tile
     spend(1)
   }
 
+  /// A passage needs to be shown; its far end is opened for all if it was dark.
   private mutating func step(
-    _ seat: SeatID, through passage: Passage, to tile: TileID, face: TileFace?
+    _ seat: SeatID, through opened: Opened, to tile: TileID, _ seals: Seals
   ) throws(RuleViolation) {
     let here = seats[seat.value].tile
-    let searched = seats[seat.value].searched
-    guard passage.farEnd(from: here) == tile,
-      searched.contains(passage.one) || searched.contains(passage.other),
-      (tiles[tile.value] == nil) == (face != nil)
-    else { throw RuleViolation(.noSuchWay, "There is no way from here that you know of.") }
-    if let face { tiles[tile.value] = face }
-    step(seat, to: tile)
+    guard case .passages(let end) = opened.item, seats[seat.value].searched.contains(end),
+      case .secret(.passages(let passages)) = seals.read(opened),
+      passages.contains(where: { $0.farEnd(from: here) == tile })
+    else { throw .noWay }
+    if tiles[tile.value] == nil {
+      awaiting = .tile(tile, by: seat)
+    } else {
+      step(seat, to: tile)
+    }
   }
 
   private mutating func open(_ label: Label, for seat: SeatID, in setting: Setting) {
     guard let envelope = setting.envelope(label), !seats[seat.value].holds(envelope) else { return }
     seats[seat.value].opened.append(Opening(envelope: envelope, round: round, from: nil))
+  }
+
+  /// Wins if what is shown proves it: evidence of the seat's own that leaves no other answer. As all
+  /// evidence fits the truth, what is proven is right.
+  private mutating func accuse(
+    _ solution: Solution, by seat: SeatID, shown: [Opened], in setting: Setting, _ seals: Seals
+  ) throws(RuleViolation) {
+    var pieces: [Piece] = []
+    for opened in shown {
+      guard case .evidence(let id) = opened.item, seats[seat.value].holds(id),
+        case .secret(.evidence(let content)) = seals.read(opened)
+      else { throw RuleViolation(.badReveal, "An accusation is proven with one's own evidence.") }
+      pieces.append(Piece(id: id, content: content))
+    }
+    if HypothesisSet(setting: setting, pieces: pieces).solution == solution {
+      end(.solved(by: seat))
+    } else if rules.freeAccusations {
+      awaiting = .verdict(solution, by: seat)
+    } else {
+      putOut(seat)
+    }
+  }
+
+  mutating func putOut(_ seat: SeatID) {
+    seats[seat.value].standing = .accused
+    leave(seat)
   }
 
   private mutating func exchange() {
@@ -129,8 +164,7 @@ extension CaseState {
   /// After `seat` is out: the match ends, or its turn, or an offer that waited for it.
   private mutating func leave(_ seat: SeatID) {
     if !seats.contains(where: \.isPlaying) {
-      offer = nil
-      outcome = .nobodyLeft
+      end(.nobodyLeft)
     } else if turnHolder == seat {
       endTurn()
     } else if offer?.to == seat {
@@ -138,8 +172,15 @@ extension CaseState {
     }
   }
 
+  mutating func end(_ outcome: Outcome) {
+    offer = nil
+    awaiting = nil
+    self.outcome = outcome
+  }
+
   private mutating func endTurn() {
     offer = nil
+    awaiting = nil
     declined = []
     actionsLeft = rules.actionsPerTurn
     repeat {

@@ -3,7 +3,7 @@ package import Casebook
 extension CaseState {
   /// Throws the reason why `seat` may not make this move now, as far as public knowledge goes.
   ///
-  /// Whether a passage exists is the referee's to say (`Referee.reveal`).
+  /// Whether a passage exists is shown by whoever walks it.
   package func check(_ move: Move, by seat: SeatID, in setting: Setting) throws(RuleViolation) {
     guard outcome == nil else { throw RuleViolation(.matchIsOver, "The match is over.") }
     guard seats.indices.contains(seat.value), seats[seat.value].isPlaying else {
@@ -13,6 +13,13 @@ extension CaseState {
     guard due == seat else {
       throw RuleViolation(
         .notYourTurn, offer == nil ? "It is not your turn." : "An offer waits for an answer first.")
+    }
+    switch awaiting {
+    case .tile where move != .pass:
+      throw RuleViolation(.keysAwaited, "The door is being opened: wait a moment, or pass.")
+    case .verdict:
+      throw .judging
+    case .tile, nil: break
     }
     if case .answer(let agree) = move { return try checkAnswer(agree) }
     guard offer == nil else {
@@ -127,6 +134,12 @@ extension CaseState {
     case .explore, .walk, .offer, .answer, .accuse, .pass, .resign: return nil
     }
   }
+}
+
+extension RuleViolation {
+  static let judging = RuleViolation(
+    .keysAwaited, "The accusation is being judged: wait a moment.")
+  static let noWay = RuleViolation(.noSuchWay, "There is no way from here that you know of.")
 }
 
 extension Setting {

@@ -1,4 +1,5 @@
 package import Casebook
+package import Sealing
 
 /// The public state of a match after a step: what everybody at the table can see.
 ///
@@ -19,8 +20,13 @@ package struct CaseState: Hashable, Codable, Sendable {
   package internal(set) var offer: Offer?
   /// Who has declined an offer in this turn and is not asked again.
   package internal(set) var declined: [SeatID]
+  /// Nothing goes on before this is opened, with the keys of enough holders.
+  package internal(set) var awaiting: Awaiting?
   package internal(set) var outcome: Outcome?
+  /// All that happened; nil before the end, and after it if nothing readable was dealt.
   package internal(set) var truth: Truth?
+  /// Whether the case has been told, or found untellable: the last step.
+  package internal(set) var isClosed: Bool
 
   /// A match before its first turn: everybody in the hall, which is revealed, as is the body's tile.
   ///
@@ -39,6 +45,7 @@ package struct CaseState: Hashable, Codable, Sendable {
     tiles[setting.file.bodyTile.value] = body
     seats = detectives.map { SeatState(detective: $0, tile: setting.file.hall) }
     declined = []
+    isClosed = false
   }
 
   /// The greatest number a move can have: more than any match has moves.
@@ -83,7 +90,22 @@ package struct CaseState: Hashable, Codable, Sendable {
       }
       && ([offer?.from, offer?.to, outcome?.winner] + declined)
         .allSatisfy { $0.map { seats.indices.contains($0.value) } ?? true }
+      && (offer == nil || (offer?.from == turnHolder && outcome == nil))
+      && (awaiting.map { isSound($0) } ?? true)
+      && (outcome != nil || !isClosed) && (isClosed || truth == nil)
       && (truth?.isSound ?? true)
+  }
+}
+
+extension CaseState {
+  private func isSound(_ awaiting: Awaiting) -> Bool {
+    guard outcome == nil, offer == nil, actionsLeft > 0, awaiting.seat == turnHolder,
+      seats[awaiting.seat.value].isPlaying
+    else { return false }
+    switch awaiting {
+    case .tile(let tile, _): return tiles[tile.value] == nil
+    case .verdict: return rules.freeAccusations
+    }
   }
 }
 
@@ -127,6 +149,28 @@ package struct Opening: Hashable, Codable, Sendable {
   package let from: SeatID?
 }
 
+/// What a move waits for that only many together can open.
+package enum Awaiting: Hashable, Codable, Sendable {
+  /// What lies behind the door that this seat has opened, to be seen by all.
+  case tile(TileID, by: SeatID)
+  /// Whether this seat's accusation is right, where being right is enough.
+  case verdict(Solution, by: SeatID)
+
+  /// Whose move it was.
+  package var seat: SeatID {
+    switch self {
+    case .tile(_, let seat), .verdict(_, let seat): seat
+    }
+  }
+
+  package var sealed: Sealed {
+    switch self {
+    case .tile(let tile, _): .envelope(CaseItem.tile(tile).index)
+    case .verdict(let solution, _): .verdict(solution.index)
+    }
+  }
+}
+
 /// One piece for another, named by label.
 package struct Offer: Hashable, Codable, Sendable {
   package let from: SeatID
@@ -140,11 +184,13 @@ package enum Outcome: Hashable, Codable, Sendable {
   /// The last detective is out.
   case nobodyLeft
   case midnight
+  /// What was dealt cannot be read: nobody can play it.
+  case foulDeal
 
   package var winner: SeatID? {
     switch self {
     case .solved(let seat): seat
-    case .nobodyLeft, .midnight: nil
+    case .nobodyLeft, .midnight, .foulDeal: nil
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Casebook
+package import Sealing
 
 /// What a player asks for. Nothing in it is secret.
 package enum Move: Hashable, Codable, Sendable {
@@ -34,17 +35,6 @@ package enum Question: Hashable, Codable, Sendable {
   case gossip
 }
 
-/// What the host opens for all with a move: only what the secrets hold and everybody may see.
-package enum Reveal: Hashable, Codable, Sendable {
-  case nothing
-  /// What lies behind the door.
-  case tile(TileFace)
-  /// The passage that was used, and its far end if that was dark.
-  case passage(Passage, TileFace?)
-  /// Whether the accusation won.
-  case verdict(won: Bool)
-}
-
 package enum SkipReason: String, Codable, Sendable {
   case timer, away
 }
@@ -53,8 +43,16 @@ package enum SkipReason: String, Codable, Sendable {
 package enum Step: Hashable, Codable, Sendable {
   /// The case is opened; the first record.
   case begin
-  /// A seat's move; `number` rises with each of the seat's moves and names it across repeats.
-  case move(seat: SeatID, number: Int, Move, Reveal)
+  /// A seat's move; `number` rises with each of the seat's moves and names it across repeats. `shown`
+  /// is the evidence that it needs, which proves itself genuine: where a passage leads, or all that
+  /// proves an accusation.
+  case move(seat: SeatID, number: Int, Move, shown: [Opened])
+  /// What was behind the door, opened for all.
+  case opened(Opened)
+  /// The verdict on a free accusation, with the shares that open it.
+  case judged(won: Bool, [KeyShare])
+  /// What is awaited cannot be opened, as these shares prove: the deal was not honest.
+  case foul([KeyShare])
   /// The host ends the turn (or declines the offer) of the seat that is due.
   case skip(seat: SeatID, SkipReason)
   /// The disk of this seat's player (of the witness for nil) is lost, and another counts from now
@@ -64,8 +62,9 @@ package enum Step: Hashable, Codable, Sendable {
   case settled
   /// The first record of a match that goes on without this seat.
   case goOn(without: SeatID)
-  /// After the end: the whole truth. The last record.
-  case reveal(Truth)
+  /// After the end: the whole truth, and the number that it was made from, as far as they can be
+  /// opened. The last record.
+  case reveal([Opened])
 }
 
 extension Step {
@@ -73,11 +72,14 @@ extension Step {
   package func isSound(seats: Int) -> Bool {
     switch self {
     case .begin, .settled, .newDevice(nil): true
+    case .opened: true
+    case .judged(_, let shares), .foul(let shares): shares.count <= SeatKind.count + 1
     case .newDevice(let seat?), .goOn(let seat): seat.value < seats
-    case .move(let seat, _, .offer(let to, _, _), _): seat.value < seats && to.value < seats
-    case .move(let seat, _, _, _): seat.value < seats
+    case .move(let seat, _, .offer(let to, _, _), let shown):
+      seat.value < seats && to.value < seats && shown.isEmpty
+    case .move(let seat, _, _, let shown): seat.value < seats && shown.count <= CaseItem.count
     case .skip(let seat, _): seat.value < seats
-    case .reveal(let truth): truth.isSound
+    case .reveal(let opened): opened.count <= 2
     }
   }
 }
@@ -87,6 +89,7 @@ package struct RuleViolation: Error, Hashable, Sendable {
   package enum Code: String, Codable, Sendable {
     case notYourTurn, matchIsOver, noActionsLeft, noSuchWay, nothingThere, alreadyDone, notHere
     case woundUnknown, notFirst, badOffer, offerPending, noOffer, outOfMatch, oldNumber, badReveal
+    case keysAwaited
   }
 
   package let code: Code

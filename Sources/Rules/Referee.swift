@@ -1,6 +1,8 @@
 package import Casebook
+import Sealing
 
-/// Holds the secrets of a case for whoever hosts the match, and opens what the rules allow.
+/// A whole case unsealed, for matches that are played at once on one machine, as when a case is
+/// tried or its figures are taken. No table has one.
 package struct Referee: Sendable {
   package let setting: Setting
   private let secrets: CaseSecrets
@@ -20,50 +22,39 @@ package struct Referee: Sendable {
       body: secrets.tiles[setting.file.bodyTile.value])
   }
 
-  /// Checks a move against the secrets too, and says what all may see of it.
-  package func step(
-    _ move: Move, by seat: SeatID, number: Int, in state: CaseState
-  ) throws(RuleViolation) -> Step {
-    try state.check(move, by: seat, in: setting)
-    return .move(seat: seat, number: number, move, try reveal(move, by: seat, in: state))
+  /// What is sealed in this case, and nothing else, is genuine, whatever its text.
+  package var seals: Seals {
+    Seals(
+      read: { [secrets] in .secret(secrets.secret($0.item, number: .unknown)) },
+      verdict: { [secrets] solution, _ in solution == secrets.truth.solution },
+      provesFoul: { _, _ in false })
   }
 
-  private func reveal(
-    _ move: Move, by seat: SeatID, in state: CaseState
-  ) throws(RuleViolation) -> Reveal {
-    let here = state.seat(seat).tile
-    switch move {
-    case .explore(let tile):
-      return .tile(secrets.tiles[tile.value])
-    case .walk(let tile):
-      if state.hasDoor(from: here, to: tile) { return .nothing }
-      let known = log(of: seat, in: state).passages
-      guard let passage = known.first(where: { $0.farEnd(from: here) == tile }) else {
-        throw RuleViolation(.noSuchWay, "There is no way from here that you know of.")
-      }
-      return .passage(passage, state.tile(tile) == nil ? secrets.tiles[tile.value] : nil)
-    case .accuse(let solution):
-      let right = solution == secrets.truth.solution
-      let pieces = log(of: seat, in: state).pieces
-      let proven = HypothesisSet(setting: setting, pieces: pieces).solution == solution
-      return .verdict(won: right && (proven || state.rules.freeAccusations))
-    case .search, .dust, .examine, .interview, .offer, .answer, .pass, .resign:
-      return .nothing
+  /// A seat's move with what has to be shown with it.
+  package func step(_ move: Move, by seat: SeatID, number: Int, in state: CaseState) -> Step {
+    let view = SeatView(
+      setting: setting, state: state, seat: seat, log: log(of: seat, in: state))
+    return .move(
+      seat: seat, number: number, move,
+      shown: view.shown(with: move).map { Opened($0, text: "") })
+  }
+
+  /// What has to be opened for all now; nil for nothing.
+  package func opening(in state: CaseState) -> Step? {
+    switch state.awaiting {
+    case .tile(let tile, _): .opened(Opened(.tile(tile), text: ""))
+    case .verdict(let solution, _): .judged(won: solution == secrets.truth.solution, [])
+    case nil: state.outcome == nil || state.isClosed ? nil : .reveal([Opened(.truth, text: "")])
     }
   }
 
-  /// What `seat` has earned in `state`: a pure function of both, so a lost log is never lost.
+  /// What `seat` has earned in `state`.
   package func log(of seat: SeatID, in state: CaseState) -> SeatLog {
-    let held = state.seat(seat)
-    return SeatLog(
-      pieces: held.opened.map {
-        Piece(id: $0.envelope, content: secrets.truth.contents[$0.envelope.value])
-      },
-      passages: secrets.passages.filter {
-        held.searched.contains($0.one) || held.searched.contains($0.other)
-      })
+    state.seat(seat).log { secrets.secret($0, number: .unknown) }
   }
+}
 
-  /// The last step of a match that has ended.
-  package var truth: Step { .reveal(secrets.truth) }
+extension SecretNumber {
+  /// What stands for a number that does not matter.
+  fileprivate static let unknown = SecretNumber(high: 0, low: 0)
 }

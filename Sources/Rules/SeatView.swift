@@ -17,6 +17,29 @@ package struct SeatLog: Hashable, Codable, Sendable {
   }
 }
 
+extension SeatState {
+  /// The envelopes that this seat has a right to: those it has opened, and the passages of the places
+  /// that it has searched.
+  package var rights: [CaseItem] {
+    opened.map { .evidence($0.envelope) } + searched.map { .passages($0) }
+  }
+
+  /// What the seat holds, as far as `secret` can say what is in its envelopes.
+  package func log(reading secret: (CaseItem) -> Secret?) -> SeatLog {
+    var log = SeatLog()
+    for item in rights {
+      switch (item, secret(item)) {
+      case (.evidence(let id), .evidence(let content)):
+        log.pieces.append(Piece(id: id, content: content))
+      case (.passages, .passages(let passages)):
+        log.passages += passages.filter { !log.passages.contains($0) }
+      case (_, _): break
+      }
+    }
+    return log
+  }
+}
+
 /// All that a player in a seat may see, and all that a bot in it gets.
 package struct SeatView: Hashable, Sendable {
   package let setting: Setting
@@ -66,7 +89,8 @@ package struct SeatView: Hashable, Sendable {
 
   /// Detectives in the same room who can be asked, with what can be given and got.
   package var partners: [(seat: SeatID, give: [EnvelopeID], get: [EnvelopeID])] {
-    guard state.due == seat, state.offer == nil, state.actionsLeft > 0 else { return [] }
+    guard state.due == seat, state.offer == nil, state.awaiting == nil, state.actionsLeft > 0
+    else { return [] }
     return state.seatIDs.compactMap { other in
       let them = state.seat(other)
       guard other != seat, them.isPlaying, them.tile == me.tile, !state.declined.contains(other)
@@ -79,7 +103,7 @@ package struct SeatView: Hashable, Sendable {
 
   /// Whether an accusation can be made now.
   package var mayAccuse: Bool {
-    state.due == seat && state.offer == nil && me.isPlaying && state.declined.isEmpty
-      && state.actionsLeft == state.rules.actionsPerTurn
+    state.due == seat && state.offer == nil && state.awaiting == nil && me.isPlaying
+      && state.declined.isEmpty && state.actionsLeft == state.rules.actionsPerTurn
   }
 }

@@ -55,6 +55,18 @@ package enum Sealed: Hashable, Codable, Sendable {
   case verdict(Int)
 }
 
+/// Envelopes before verdicts, each by number.
+extension Sealed: Comparable {
+  package static func < (one: Sealed, other: Sealed) -> Bool {
+    switch (one, other) {
+    case (.envelope(let one), .envelope(let other)), (.verdict(let one), .verdict(let other)):
+      one < other
+    case (.envelope, .verdict): true
+    case (.verdict, .envelope): false
+    }
+  }
+}
+
 /// One holder's part of what opens something.
 package struct KeyShare: Hashable, Codable, Sendable {
   package var of: Sealed

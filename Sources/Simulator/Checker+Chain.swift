@@ -67,17 +67,17 @@ extension Checker {
     case .begin, .goOn: return report(.turn, "record \(record.index) begins the match again")
     case .move(let seat, let number, let move, _):
       checkMove(MoveName(match: record.match, seat: seat, number: number), move, record.index)
-    case .skip, .newDevice, .settled, .reveal: break
+    case .opened, .judged, .foul, .skip, .newDevice, .settled, .reveal: break
     }
     check(record, from: chain.state)
   }
 
   private mutating func check(_ record: Record, from state: CaseState?) {
-    guard var state, let setting = Scenery.setting else {
+    guard var state, let setting = Scenery.setting, let seals else {
       return report(.turn, "record \(record.index) comes before the first")
     }
     do throws(RuleViolation) {
-      try state.apply(record.move, in: setting)
+      try state.apply(record.move, in: setting, seals: seals)
       if state != record.case {
         report(.turn, "record \(record.index) has another state than its step makes")
       }

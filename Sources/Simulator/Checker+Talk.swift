@@ -77,7 +77,7 @@ extension Checker {
         report(.answer, "\(name(node)) answers that move \(number) is accepted; it is not")
       }
     case .hello, .refuse, .lobbyRing, .join, .lobby, .setMember, .setWitness, .leave, .idle, .deal,
-      .withdraw, .comeback, .answer, .copy, .log, .fetch, .history, .clock:
+      .withdraw, .comeback, .answer, .copy, .keys, .evidence, .askKeys, .fetch, .history, .clock:
       break
     }
   }

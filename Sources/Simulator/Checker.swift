@@ -41,6 +41,8 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
 /// every message, and shares nothing with the ring that it watches.
 struct Checker {
   let interner: Interner
+  /// What of the case proves itself genuine.
+  let seals: Seals?
   private(set) var violation: Violation?
   var time = 0
   var chains: [String: Chain] = [:]
@@ -68,7 +70,10 @@ struct Checker {
     let number: Int
   }
 
-  init(interner: Interner) { self.interner = interner }
+  init(interner: Interner, seals: Seals?) {
+    self.interner = interner
+    self.seals = seals
+  }
 
   mutating func report(_ pledge: Pledge, _ text: String) {
     if violation == nil { violation = Violation(pledge: pledge, text: text, at: time) }

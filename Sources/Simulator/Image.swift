@@ -1,3 +1,4 @@
+import Casebook
 import Ring
 import Rules
 import Table
@@ -12,7 +13,7 @@ struct Image {
     /// -1 for none.
     var newest = -1
     var commit = -1
-    var log = SeatLog()
+    var log: [Opened] = []
     var pending: Proposal?
     var isOver = false
     /// Set if a bit of the newest record has flipped: what can still be told of it.

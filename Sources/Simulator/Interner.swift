@@ -56,19 +56,21 @@ final class Interner: Sendable {
     return "e" + String(hash, radix: 16)
   }
 
-  var codec: Codec {
+  /// The ports of a node with this key.
+  func codec(key: String) -> Codec {
     Codec(
       encode: { self.encode($0) }, decode: { self.decode($0) }, hash: Self.hash,
-      open: { sealed, level in
-        sealed == Scenery.sealed && level == Scenery.level ? Scenery.dealt : nil
-      })
+      readSecret: { Scenery.sealer.secret($0) }, audit: { sealed, _, _ in ToySealer.audit(sealed) },
+      sealer: Scenery.sealer.sealer(key: key))
   }
 }
 
 /// The one case that every simulated match is about.
 enum Scenery {
   static let level = Level.normal
-  static let sealed = "case"
+  /// The name that it is sealed under.
+  static let name = "ca5e"
+  static let sealer = ToySealer { $0 == name ? dealt : nil }
   static let content = try? CasebookText.load()
 
   static let dealt: DealtCase? = {

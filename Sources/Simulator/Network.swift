@@ -69,7 +69,7 @@ extension Message {
     case .hello, .refuse, .leave, .join: true
     case .lobbyRing, .ring, .lobby, .setMember, .setWitness, .idle, .deal, .stored, .withdraw,
       .comeback,
-      .propose, .answer, .record, .copy, .log, .fetch, .history, .clock:
+      .propose, .answer, .record, .copy, .keys, .evidence, .askKeys, .fetch, .history, .clock:
       false
     }
   }

@@ -91,7 +91,7 @@ struct Recovery {
   /// Whether anybody who is well still has something to do.
   private var isPlayable: Bool {
     let chain = world.checker.chain(match)
-    guard let state = chain.state, state.truth == nil else { return false }
+    guard let state = chain.state, !state.isClosed else { return false }
     if state.outcome != nil { return true }
     let roster = world.checker.roster(match)
     return state.seatIDs.contains { seat in

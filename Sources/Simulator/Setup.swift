@@ -1,6 +1,8 @@
 import Casebook
 import Ring
 import Rules
+import Sealing
+import Table
 
 /// What a run begins with.
 struct Setup: Hashable, Sendable {
@@ -21,6 +23,8 @@ struct Setup: Hashable, Sendable {
   var thinking: ClosedRange<Int>? = 5...300
   /// Whether players resign once in a while, and do other rare things.
   var isWild = false
+  /// What the dealer has done to envelopes, by number.
+  var flaws: [Int: ToySealer.Flaw] = [:]
   /// Microseconds for a write.
   var disk = 500...2_000
   /// By node; those that are missing are right.
@@ -36,6 +40,21 @@ struct Setup: Hashable, Sendable {
 
   func clock(of place: Int) -> LocalClock {
     clocks.indices.contains(place) ? clocks[place] : LocalClock()
+  }
+}
+
+extension Setup {
+  /// The case as it is sealed for every node.
+  var sealedCase: String {
+    let keys = (0..<nodeCount).map { Machine.key(of: Machine.name($0)) }
+    return ToySealer.seal(Scenery.name, holders: keys, flaws: flaws)
+  }
+
+  /// What of it proves itself genuine.
+  func seals(_ interner: Interner) -> Seals? {
+    let codec = interner.codec(key: "")
+    let verdicts = rules.freeAccusations ? Solution.count : nil
+    return codec.sealer.read(sealedCase, CaseItem.count, verdicts).map { codec.seals(of: $0) }
   }
 }
 

@@ -1,6 +1,7 @@
 import Casebook
 import Ring
 import Rules
+import Sealing
 import Table
 
 /// The last things of interest that happened, a line each.
@@ -83,11 +84,21 @@ struct Trace: Sendable {
     }
   }
 
+  private static func text(_ sealed: Sealed) -> String {
+    switch sealed {
+    case .envelope(let number): "\(number)"
+    case .verdict(let solution): "verdict \(solution)"
+    }
+  }
+
   private static func text(_ message: Message) -> String? {
     switch message {
-    case .ring(_, _, .beat), .ring(_, _, .alive), .lobbyRing, .clock, .log, .idle: nil
+    case .ring(_, _, .beat), .ring(_, _, .alive), .lobbyRing, .clock, .idle: nil
     case .ring(_, let tag, let message): "\(message) (tag \(tag))"
     case .deal(let info, _, _): "deal \(info.id)"
+    case .keys(_, let shares): "keys of \(shares.map { text($0.of) }.joined(separator: ", "))"
+    case .evidence(_, let copies): "hands over \(copies.map { text(Sealed.envelope($0.item.index)) })"
+    case .askKeys(_, let sealed): "asks for \(sealed.map { text($0) }.joined(separator: ", "))"
     case .record(_, _, let term, let commit, let bytes):
       "record \(bytes) term \(term) commit \(commit)"
     case .copy(_, _, let term, let bytes): "copy \(bytes) of term \(term)"

@@ -26,7 +26,7 @@ extension World {
     case .keep(let id, let keeps):
       machines[node].disk.enqueue(id, keeps)
       beginWrite(node)
-    case .deal: deal(at: node)
+    case .deal(_, let holders, _): deal(holders, at: node)
     case .sendHistory(let link, let match, let from, let upTo):
       let records = machines[node].disk.visible.match(match)?.records ?? []
       let bytes = records.compactMap { $0 }.filter { $0.index >= from && $0.index < upTo }
@@ -41,11 +41,12 @@ extension World {
     }
   }
 
-  private func deal(at node: Int) {
+  private func deal(_ holders: [String], at node: Int) {
     guard let dealt = Scenery.dealt else { return }
     deals += 1
-    let deal = Deal(
-      case: dealt, sealed: Scenery.sealed, seed: machineDraw.next(), match: "d\(deals)")
+    let deal = ToySealer.deal(
+      dealt, name: Scenery.name, holders: holders, flaws: setup.flaws, seed: machineDraw.next(),
+      match: "d\(deals)")
     later(
       20_000 + machineDraw.below(500_000),
       .event(node: node, life: machines[node].life, .init(.dealt(deal))))
@@ -90,7 +91,7 @@ extension World {
     }
     switch report {
     case .committed, .answered, .host, .started, .joined, .back: wakePlayer(node)
-    case .hosting, .refused, .hostless, .away, .over, .notice: break
+    case .hosting, .refused, .hostless, .away, .over, .notice, .evidence, .audit: break
     }
   }
 }

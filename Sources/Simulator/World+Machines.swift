@@ -22,13 +22,15 @@ extension World {
     checker.synced(node, machines[node].disk.durable.ledger)
     let address = World.address(of: node)
     var me = Table.Identity(
-      node: machines[node].name, name: machines[node].name.uppercased(),
+      node: machines[node].name, key: Machine.key(of: machines[node].name),
+      name: machines[node].name.uppercased(),
       incarnation: machines[node].disk.durable.incarnation, port: address.port,
       addresses: [address])
     me.witness = setup.witness && node == setup.nodeCount - 1
     me.matches = Set(machines[node].disk.visible.matches.map(\.kept.info.id))
     me.salt = UInt64(me.incarnation)
-    var table = Table(me: me, content: content, codec: interner.codec, seed: machineDraw.next())
+    var table = Table(
+      me: me, content: content, codec: interner.codec(key: me.key), seed: machineDraw.next())
     #if PLANTED_BUGS
       table.fault = setup.fault
     #endif

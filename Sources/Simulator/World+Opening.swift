@@ -12,7 +12,8 @@ extension World {
     guard let dealt = Scenery.dealt, let content = Scenery.content,
       let referee = Referee(case: dealt, content: content)
     else { return }
-    let info = info(dealt)
+    let sealed = setup.sealedCase
+    let info = info(dealt, sealed: sealed)
     let voters = info.nodes.enumerated().map { Voter(node: $1, tag: tag(of: $0)) }
     let opening = referee.opening(
       rules: setup.rules, seed: machineDraw.next(), detectives: Array(0..<setup.seats))
@@ -28,7 +29,7 @@ extension World {
       let vote = Voter(node: voters[0].node, tag: place == 0 ? voter.tag : "")
       image.apply(
         .match(
-          KeptMatch(info: info, sealed: Scenery.sealed, tag: voter.tag),
+          KeptMatch(info: info, sealed: sealed, tag: voter.tag),
           Ballot(term: 1, vote: vote)))
       image.apply(.newest(kept, commit: -1))
       image.apply(.commit(match: World.match, 0))
@@ -47,7 +48,7 @@ extension World {
     return "b\(place)"
   }
 
-  private func info(_ dealt: DealtCase) -> MatchInfo {
+  private func info(_ dealt: DealtCase, sealed: String) -> MatchInfo {
     let members = machines.map { machine in
       LobbyMember(
         node: machine.name, name: machine.name.uppercased(), detective: machine.place % 12,
@@ -56,6 +57,7 @@ extension World {
     return MatchInfo(
       id: World.match, lobby: "Parlour", roster: Array(members.prefix(setup.seats)),
       witness: setup.witness ? members.last : nil, rules: setup.rules, file: dealt.file,
-      sealed: Interner.hash(Scenery.sealed), parent: nil)
+      faces: ToySealer.faces(of: dealt.file, name: Scenery.name), sealed: Interner.hash(sealed),
+      parent: nil)
   }
 }

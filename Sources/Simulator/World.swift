@@ -58,7 +58,7 @@ final class World {
     diskDraw = SplitMix64(seed: draw.next())
     playerDraw = SplitMix64(seed: draw.next())
     machineDraw = SplitMix64(seed: draw.next())
-    checker = Checker(interner: interner)
+    checker = Checker(interner: interner, seals: setup.seals(interner))
     trace = Trace(isOn: isTraced)
     for place in 0..<setup.nodeCount {
       machines.append(

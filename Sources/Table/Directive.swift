@@ -1,6 +1,7 @@
 package import Casebook
 package import Ring
 package import Rules
+package import Sealing
 
 /// What the shell has to do.
 package enum Directive: Hashable, Sendable {
@@ -15,9 +16,10 @@ package enum Directive: Hashable, Sendable {
   /// `Event.kept` with the id; or, if that fails, `Event.keepFailed`, and store nothing more.
   case keep(id: Int, [Keep])
 
-  /// Draw a secret number, a seed and an id, generate a case, and send `Event.dealt` or
+  /// Draw a secret number, a seed and an id, generate a case, seal it with its keys split among the
+  /// holders of these public keys, forget what was secret, and send `Event.dealt` or
   /// `Event.dealFailed`.
-  case deal(Level)
+  case deal(Level, holders: [String], verdicts: Bool)
   /// Let a bot decide, and send `Event.thought`.
   case think(SeatView, Bot, index: Int)
   /// Send a member the kept records `from ..< upTo`, oldest first.
@@ -43,7 +45,8 @@ package enum Keep: Hashable, Sendable {
   case older(KeptRecord)
   /// The index of the newest record known to be committed.
   case commit(match: String, Int)
-  case log(match: String, SeatLog)
+  /// What our own seat has opened.
+  case log(match: String, [Opened])
   /// A move that waits for its answer; nil when it has come.
   case pending(match: String, Proposal?)
   case over(match: String)
@@ -64,30 +67,39 @@ package enum Report: Hashable, Sendable {
   case host(name: String, term: Int)
   /// No host is heard: the match waits.
   case hostless
+  /// Our own seat has opened this.
+  case evidence(SeatID, CaseItem)
+  /// Whether the case was dealt honestly.
+  case audit(Audit)
   case away(SeatID)
   case back(SeatID)
   case over(index: Int, hash: String, CaseState, Setting)
   case notice(String)
 }
 
-/// The ports to bytes: how records are encoded, decoded and hashed, and a dealt case is opened.
+/// The ports to bytes: how records are encoded, decoded and hashed, and a sealed case is opened.
 package struct Codec: Sendable {
   package var encode: @Sendable (Record) -> String?
   package var decode: @Sendable (String) -> Record?
   package var hash: @Sendable (String) -> String
-  /// The case in a `KeptMatch.sealed`; nil if it is none. (Unsealed in this version: it makes the
-  /// case again from the number.)
-  package var open: @Sendable (_ sealed: String, Level) -> DealtCase?
+  /// Reads an opened envelope's text; nil if it says nothing that its kind can say.
+  package var readSecret: @Sendable (Opened) -> Secret?
+  /// Makes a case and its envelopes again from its number, and compares.
+  package var audit: @Sendable (SealedCase, CaseFile, SecretNumber) -> Audit
+  package var sealer: Sealer
 
   package init(
     encode: @escaping @Sendable (Record) -> String?,
     decode: @escaping @Sendable (String) -> Record?,
     hash: @escaping @Sendable (String) -> String,
-    open: @escaping @Sendable (_ sealed: String, Level) -> DealtCase?
+    readSecret: @escaping @Sendable (Opened) -> Secret?,
+    audit: @escaping @Sendable (SealedCase, CaseFile, SecretNumber) -> Audit, sealer: Sealer
   ) {
     self.encode = encode
     self.decode = decode
     self.hash = hash
-    self.open = open
+    self.readSecret = readSecret
+    self.audit = audit
+    self.sealer = sealer
   }
 }

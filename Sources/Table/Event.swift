@@ -67,19 +67,24 @@ package struct Neighbour: Hashable, Sendable {
   }
 }
 
-/// A case that the shell has generated on request.
+/// A case that the shell has generated and sealed on request. Nothing in it is secret any more.
 package struct Deal: Sendable {
-  package var `case`: DealtCase
+  package var file: CaseFile
   /// The case as every node keeps it.
   package var sealed: String
+  /// The hall and the body's tile, opened.
+  package var faces: [Opened]
   /// The public seed of the orders.
   package var seed: UInt64
   /// A fresh id.
   package var match: String
 
-  package init(case: DealtCase, sealed: String, seed: UInt64, match: String) {
-    self.case = `case`
+  package init(
+    file: CaseFile, sealed: String, faces: [Opened], seed: UInt64, match: String
+  ) {
+    self.file = file
     self.sealed = sealed
+    self.faces = faces
     self.seed = seed
     self.match = match
   }
@@ -94,8 +99,8 @@ package struct Resumed: Hashable, Sendable {
   package var damage: Memory.Damage?
   /// The newest record known to be committed; -1 for none.
   package var commit: Int
-  /// What our own seat held.
-  package var log: SeatLog
+  /// What our own seat had opened.
+  package var log: [Opened]
   /// A move that was sent and never answered.
   package var pending: Proposal?
   /// The undamaged records before the newest, oldest first.
@@ -103,7 +108,7 @@ package struct Resumed: Hashable, Sendable {
 
   package init(
     kept: KeptMatch, ballot: Ballot, newest: KeptRecord?, damage: Memory.Damage?, commit: Int,
-    log: SeatLog, pending: Proposal?, history: [KeptRecord]
+    log: [Opened], pending: Proposal?, history: [KeptRecord]
   ) {
     self.kept = kept
     self.ballot = ballot

@@ -4,10 +4,7 @@ package import Rules
 
 /// A match as this node knows it.
 package struct Match: Sendable {
-  let kept: KeptMatch
-  package let setting: Setting
-  /// Every node can open the case, as every node can come to host it.
-  let referee: Referee
+  let dealt: DealtMatch
   /// The node that this is.
   private let node: String
   /// The seat of this node's player.
@@ -26,8 +23,12 @@ package struct Match: Sendable {
   /// On how many voters' disks the newest record is, as far as is known.
   package internal(set) var safety: (stored: Int, of: Int)?
 
-  /// What our seat holds, as the host last sent it.
+  /// What has come of the keys, and what they opened.
+  var keyring = Keyring()
+  /// What our seat holds, as far as it is opened.
   var log = SeatLog()
+  /// Whether the case was dealt honestly; nil before the end.
+  package internal(set) var audit: Audit?
   /// Our own move that waits for an answer.
   package internal(set) var pending: Proposal?
   /// Its answer is not known after a second: it may have been accepted or not.
@@ -65,8 +66,6 @@ package struct Match: Sendable {
   var nextClock = 0
   /// Before this nobody is skipped for being away.
   var skipsFrom: Int
-  /// Whether the seats' logs are to be sent.
-  var owesLogs = false
 
   // What only who runs a bot keeps.
   var botActsAt: Int?
@@ -82,28 +81,35 @@ package struct Match: Sendable {
     let isAnswer: Bool
   }
 
-  init(_ kept: KeptMatch, referee: Referee, state: CaseState, node: String, now: Int) {
-    self.kept = kept
-    self.referee = referee
+  init(_ dealt: DealtMatch, state: CaseState, node: String, now: Int) {
+    self.dealt = dealt
     self.state = state
     self.node = node
-    setting = referee.setting
-    mySeat = kept.info.seat(of: node)
+    mySeat = dealt.info.seat(of: node)
     hostlessSince = now
     skipsFrom = now + Conversation.returnWithin
   }
 
-  package var info: MatchInfo { kept.info }
+  var kept: KeptMatch { dealt.kept }
+  package var setting: Setting { dealt.setting }
+  package var seals: Seals { dealt.seals }
+  package var info: MatchInfo { dealt.info }
   package var index: Int { newest?.index ?? -1 }
-  package var isOver: Bool { state.truth != nil }
+  package var isOver: Bool { state.isClosed }
 
-  /// What a seat of this node sees. Our player's log is what a host has sent; of the other seats
-  /// only those of our own bots are looked into.
+  /// What a seat sees, as far as this node has opened its evidence.
   package func view(of seat: SeatID) -> SeatView {
-    let isOurs = info.member(seat)?.node == node
-    return SeatView(
-      setting: setting, state: state, seat: seat,
-      log: seat == mySeat ? log : isOurs ? referee.log(of: seat, in: state) : SeatLog())
+    SeatView(
+      setting: setting, state: state, seat: seat, log: seat == mySeat ? log : readLog(of: seat))
+  }
+
+  /// What a seat holds, read from what has been opened here.
+  func readLog(of seat: SeatID) -> SeatLog {
+    state.seat(seat).log { item in
+      guard let opened = keyring.opened(item), case .secret(let secret) = dealt.seals.read(opened)
+      else { return nil }
+      return secret
+    }
   }
 
   /// Time that passed while the machine slept is nobody's fault, and who is away now may be only

@@ -12,6 +12,8 @@ package struct MatchInfo: Hashable, Codable, Sendable {
   package var witness: LobbyMember?
   package var rules: MatchRules
   package var file: CaseFile
+  /// The tiles that everybody sees from the start, opened: the hall and where the body lies.
+  package var faces: [Opened]
   /// The hash of the sealed case.
   package var sealed: String
   /// The match that this one goes on from, if two players became one.
@@ -25,7 +27,7 @@ package struct MatchInfo: Hashable, Codable, Sendable {
 
   package init(
     id: String, lobby: String, roster: [LobbyMember], witness: LobbyMember?, rules: MatchRules,
-    file: CaseFile, sealed: String, parent: Parent? = nil
+    file: CaseFile, faces: [Opened], sealed: String, parent: Parent? = nil
   ) {
     self.id = id
     self.lobby = lobby
@@ -33,13 +35,11 @@ package struct MatchInfo: Hashable, Codable, Sendable {
     self.witness = witness
     self.rules = rules
     self.file = file
+    self.faces = faces
     self.sealed = sealed
     self.parent = parent
   }
 
-  package func seatIDs(of node: String) -> [SeatID] {
-    roster.indices.filter { roster[$0].node == node }.compactMap { SeatID(exactly: $0) }
-  }
   /// The seat that the node's own player sits in.
   package func seat(of node: String) -> SeatID? {
     roster.firstIndex { $0.node == node && $0.seatBot == nil }.flatMap { SeatID(exactly: $0) }
@@ -62,7 +62,7 @@ package struct MatchInfo: Hashable, Codable, Sendable {
     rules.isPlayable && (1...SeatKind.count).contains(roster.count)
       && everybody.allSatisfy(\.isSound) && NodeID.isValid(id)
       && (witness.map { !roster.nodes.contains($0.node) } ?? true)
-      && DisplayName.isClean(lobby) && rules.level == file.level
+      && faces.count == 2 && DisplayName.isClean(lobby) && rules.level == file.level
       && (parent.map { NodeID.isValid($0.match) } ?? true)
   }
 }
@@ -70,7 +70,7 @@ package struct MatchInfo: Hashable, Codable, Sendable {
 /// A match as a journal keeps it.
 package struct KeptMatch: Hashable, Sendable {
   package var info: MatchInfo
-  /// The dealt case, as it came with the deal. (Unsealed in this version: the number that makes it.)
+  /// The sealed case, as it came with the deal.
   package var sealed: String
   /// This node's voter in this match.
   package var tag: String

@@ -1,5 +1,7 @@
+package import Casebook
 package import Ring
 package import Rules
+package import Sealing
 
 /// Everything that nodes say to each other.
 package enum Message: Hashable, Codable, Sendable {
@@ -24,9 +26,9 @@ package enum Message: Hashable, Codable, Sendable {
   /// From one whose disk has failed, and who takes no part in a ring: keeps the link open.
   case idle
 
-  /// A case is dealt: store it and say so. `opening` is the first case state, at a start; nil for
-  /// one who comes back to a match without its journal.
-  case deal(MatchInfo, sealed: String, opening: CaseState?)
+  /// A case is dealt: store it and say so. `seed` is the public one of the orders, at a start; nil
+  /// for one who comes back to a match without its journal.
+  case deal(MatchInfo, sealed: String, seed: UInt64?)
   /// The sender has stored the deal; it votes in this match with this tag.
   case stored(match: String, tag: String)
   /// The match does not start after all.
@@ -41,8 +43,12 @@ package enum Message: Hashable, Codable, Sendable {
   case record(match: String, tag: String, term: Int, commit: Int, bytes: String)
   /// A copy of the sender's newest record, with the term it was stored in.
   case copy(match: String, tag: String, term: Int, bytes: String)
-  /// What the receiver's seat holds.
-  case log(match: String, seat: SeatID, SeatLog)
+  /// The sender's shares of what the receiver has a right to.
+  case keys(match: String, [KeyShare])
+  /// Copies of what the sender holds and has handed over by conferring; they prove themselves genuine.
+  case evidence(match: String, [Opened])
+  /// Asks for the receiver's shares of these, to which the sender has a right.
+  case askKeys(match: String, of: [Sealed])
   /// Asks for the committed records `from ..< upTo`, for the chronicle.
   case fetch(match: String, from: Int, upTo: Int)
   /// Their bytes, oldest first.
@@ -128,13 +134,18 @@ package struct Proposal: Hashable, Codable, Sendable {
   /// The newest record that the player had seen.
   package var index: Int
   package var move: Move
+  /// The evidence that the move needs.
+  package var shown: [Opened]
 
-  package init(match: String, seat: SeatID, number: Int, index: Int, move: Move) {
+  package init(
+    match: String, seat: SeatID, number: Int, index: Int, move: Move, shown: [Opened] = []
+  ) {
     self.match = match
     self.seat = seat
     self.number = number
     self.index = index
     self.move = move
+    self.shown = shown
   }
 }
 

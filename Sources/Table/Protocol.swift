@@ -1,7 +1,7 @@
 /// The versions and bounds of the conversation between nodes, in their one place.
 package enum Conversation {
   /// Raised with every change of a message or a record.
-  package static let version = 2
+  package static let version = 3
   /// The most seats a lobby can offer.
   package static let mostSeats = 12
   /// Bounds on lists that a peer sends.
@@ -31,6 +31,10 @@ package enum Conversation {
   static let returnWithin = 3_000
   /// How long a sentence for the player stays.
   static let noticeStays = 12_000
+  /// How long keys are waited for before they are asked for, and then between two times.
+  static let askForKeysAfter = 250
+  /// After so long the player is told that keys are waited for.
+  package static let keysOverdueAfter = 1_000
   /// How long a partner may think about an offer.
   static let offerWithin = 30_000
 }

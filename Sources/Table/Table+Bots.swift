@@ -2,19 +2,22 @@ import Ring
 import Rules
 
 extension Table {
-  /// The level of the bot that this node runs in a seat, if it does.
+  /// The level of the bot that this node runs in a seat, if it does: the host runs those that have
+  /// a seat of their own, and a node the one that plays for it.
   private func bot(in seat: SeatID) -> Bot? {
-    guard let member = match?.info.member(seat), member.node == me.node else { return nil }
-    return member.seatBot ?? me.bot
+    guard let match, let member = match.info.member(seat) else { return nil }
+    if let level = member.seatBot { return ring?.canPropose == true ? level : nil }
+    return seat == match.mySeat ? me.bot : nil
   }
 
   mutating func runBots() {
     guard let match, match.index >= 0, !match.isOver, match.pending == nil,
-      let seat = match.state.due, let level = bot(in: seat), match.thinkingAbout != match.index,
+      match.state.awaiting == nil, let seat = match.state.due, let level = bot(in: seat),
+      match.thinkingAbout != match.index,
       brokenDisk == nil, ring?.isVoter == true, ring?.hearsHost(now: now) == true
     else { return }
     let view = match.view(of: seat)
-    guard view.log.pieces.count == view.me.opened.count else { return }
+    guard match.hasOpenedAll(of: seat) else { return }
     guard let at = match.botActsAt else {
       // People at the table want to follow; bots among themselves do not.
       let watched = match.info.roster.contains { $0.seatBot == nil } && me.bot == nil
@@ -30,10 +33,26 @@ extension Table {
     guard let match, match.index == index, match.state.due == seat, match.pending == nil,
       bot(in: seat) != nil
     else { return }
-    submit(move, by: seat)
+    if match.info.member(seat)?.seatBot != nil {
+      if act(move, for: seat) { return }
+    } else {
+      submit(move, by: seat)
+    }
     guard self.match?.pending == nil else { return }
     // It could not be sent after all.
     self.match?.thinkingAbout = nil
     self.match?.botActsAt = now + Conversation.askAgainAfter
+  }
+
+  /// Has a bot move that the host runs: it is the host who would be asked. Returns whether the move
+  /// is on its way to be committed.
+  private mutating func act(_ move: Move, for seat: SeatID) -> Bool {
+    guard let match else { return false }
+    lastNumber = max(match.state.seat(seat).lastMove, lastNumber) + 1
+    let answer = decide(
+      Proposal(
+        match: match.info.id, seat: seat, number: lastNumber, index: match.index, move: move,
+        shown: match.shown(with: move, by: seat)))
+    return answer == nil && ring?.canPropose == false
   }
 }

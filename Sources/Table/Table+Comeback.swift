@@ -6,7 +6,7 @@ extension Table {
   /// A node of our match asks for a seat: it sits there, but has no journal of it.
   mutating func letBack(_ node: String) {
     guard let match else { return }
-    send(.deal(match.info, sealed: match.kept.sealed, opening: nil), to: node)
+    send(.deal(match.info, sealed: match.kept.sealed, seed: nil), to: node)
   }
 
   /// Sits down in our own seat. If our disk knows the match, with all that it has promised there.
@@ -16,23 +16,20 @@ extension Table {
       self.joining = nil
       return emit(.takeUp(match: info.id))
     }
-    guard info.isSound, info.nodes.contains(me.node), let referee = open(sealed, of: info) else {
-      return fail(joining, "\(joining.title) has sent something that is no case.")
-    }
-    sitDownAnew(info, sealed: sealed, referee: referee)
+    guard info.isSound, info.nodes.contains(me.node), let dealt = dealtAnew(info, sealed: sealed)
+    else { return fail(joining, "\(joining.title) has sent something that is no case.") }
+    sitDownAnew(dealt)
   }
 
   /// Sits down with an empty disk: it is another voter than the one we were, and counts only once a
   /// record has said so.
-  mutating func sitDownAnew(_ info: MatchInfo, sealed: String, referee: Referee) {
-    let kept = KeptMatch(info: info, sealed: sealed, tag: drawTag(match: info.id))
+  mutating func sitDownAnew(_ dealt: DealtMatch) {
     let ballot = Ballot(term: 0)
     enter(
-      kept, referee: referee, state: placeholder(info, referee), membership: info.unknownVoters,
-      ballot: ballot)
+      dealt, state: dealt.opening(seed: 0), membership: dealt.info.unknownVoters, ballot: ballot)
     match?.isTagKept = false
-    me.matches.insert(info.id)
-    keep([.match(kept, ballot)], then: .tag)
+    me.matches.insert(dealt.info.id)
+    keep([.match(dealt.kept, ballot)], then: .tag)
   }
 
   /// Asks the host for our new disk to be counted, until it is.
@@ -54,7 +51,7 @@ extension Table {
     }
     var state = old.state
     do throws(RuleViolation) {
-      try state.apply(.goOn(without: seat), in: old.setting)
+      try state.apply(.goOn(without: seat), in: old.setting, seals: old.dealt.seals)
     } catch {
       return notice(error.message)
     }
@@ -68,13 +65,14 @@ extension Table {
     }
     let kept = KeptMatch(info: info, sealed: old.kept.sealed, tag: drawTag(match: info.id))
     let ballot = Ballot(term: 1, vote: voter(kept))
+    guard let dealt = read(kept) else { return notice("The case of this match is damaged.") }
     enter(
-      kept, referee: old.referee, state: state, membership: Membership(voters: [voter(kept)]),
-      ballot: ballot)
+      dealt, state: state, membership: Membership(voters: [voter(kept)]), ballot: ballot)
     forgetNotices()
+    match?.keyring = old.keyring
     match?.log = old.log
     me.matches.insert(info.id)
-    keep([.match(kept, ballot), .log(match: info.id, old.log)])
+    keep([.match(kept, ballot), .log(match: info.id, old.myOpened)])
     hostFirstTerm(move: .goOn(without: seat), state: state)
   }
 }

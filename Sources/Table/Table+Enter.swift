@@ -6,10 +6,10 @@ extension Table {
 
   /// Sits down at a match of which no record is known yet.
   mutating func enter(
-    _ kept: KeptMatch, referee: Referee, state: CaseState, membership: Membership, ballot: Ballot
+    _ dealt: DealtMatch, state: CaseState, membership: Membership, ballot: Ballot
   ) {
     enter(
-      Match(kept, referee: referee, state: state, node: me.node, now: now),
+      Match(dealt, state: state, node: me.node, now: now),
       membership: membership, memory: Memory(ballot: ballot))
   }
 
@@ -33,6 +33,7 @@ extension Table {
     for node in match.info.nodes where peers.link(to: node) != nil {
       run(self.ring?.linkUp(node, now: now))
     }
+    wantKeys(hasJustCome: true)
   }
 
   /// Leaves whatever table we sit at, without a word.

@@ -7,7 +7,7 @@ extension Table {
 
   mutating func proposed(_ proposal: Proposal, by node: String) {
     guard let match, proposal.match == match.info.id else { return }
-    guard match.info.seatIDs(of: node).contains(proposal.seat) else {
+    guard match.info.seat(of: node) == proposal.seat else {
       if let link = peers.link(to: node) {
         refuse(link, Refusal(.badMessage, "That seat is not yours to move."))
       }
@@ -20,7 +20,7 @@ extension Table {
 
   /// Answers a proposal from a committed state, or nil: not known yet. One that can be accepted
   /// becomes the next record, and is answered when that is committed.
-  private mutating func decide(_ proposal: Proposal) -> Answer? {
+  mutating func decide(_ proposal: Proposal) -> Answer? {
     guard let match, match.index >= 0, let ring, ring.canPropose, ring.membership.outgoing == nil
     else { return nil }
     var proposal = proposal
@@ -38,9 +38,9 @@ extension Table {
       return .rejected(reason: "The table has moved on meanwhile: look again.")
     }
     do throws(RuleViolation) {
-      let step = try match.referee.step(
-        proposal.move, by: proposal.seat, number: proposal.number, in: match.state)
-      try commit(step)
+      try commit(
+        .move(
+          seat: proposal.seat, number: proposal.number, proposal.move, shown: proposal.shown))
       return nil
     } catch {
       return .rejected(reason: error.message)
@@ -53,7 +53,7 @@ extension Table {
   ) throws(RuleViolation) {
     guard let match, let newest = match.newest, let ring else { return }
     var state = match.state
-    try state.apply(step, in: match.setting)
+    try state.apply(step, in: match.setting, seals: match.dealt.seals)
     propose(
       Record(
         match: match.info.id, index: newest.index + 1, previous: newest.hash, move: step,
@@ -84,29 +84,14 @@ extension Table {
   mutating func hostDuties() {
     // After every event: most nodes do not host, and copies of all that is known of a match cost.
     guard ring?.isHost == true, let match, match.index >= 0, let ring else { return }
-    if match.owesLogs {
-      self.match?.owesLogs = false
-      for node in match.info.nodes { sendLog(to: node) }
-    }
     guard ring.canPropose else { return }
     if ring.membership.outgoing != nil {
       take(.settled)
-    } else if match.state.outcome != nil, match.state.truth == nil {
-      take(match.referee.truth)
+    } else if let step = match.openedForAll(codec.sealer) {
+      take(step)
     } else if let pending = match.pending, match.isPendingKept, let answer = decide(pending) {
       learn(answer)
       lookForPending()
-    }
-  }
-
-  /// Sends a node what its player's seat holds.
-  mutating func sendLog(to node: String) {
-    guard let match, match.index >= 0, let seat = match.info.seat(of: node) else { return }
-    let log = match.referee.log(of: seat, in: match.state)
-    if node == me.node {
-      take(log)
-    } else {
-      send(.log(match: match.info.id, seat: seat, log), to: node)
     }
   }
 
@@ -134,6 +119,8 @@ extension Table {
       sendClock()
     }
     guard ring.canPropose, match.index >= 0 else { return }
+    // An accusation that is being judged waits for keys, and for nobody's time.
+    if case .verdict = match.state.awaiting { return }
     if isAway(due) {
       // Who has not been here since we started anew may be on the way; who was here has left.
       let hasLeft = match.info.member(due).map { match.left.contains($0.node) } ?? false
@@ -144,7 +131,9 @@ extension Table {
   }
 
   private func isAway(_ seat: SeatID) -> Bool {
-    guard let node = match?.info.member(seat)?.node else { return false }
+    // A bot is wherever the host is.
+    guard let member = match?.info.member(seat), member.seatBot == nil else { return false }
+    let node = member.node
     return ring?.isHere(node) == false
   }
 

@@ -8,6 +8,7 @@ extension Table {
     if hasNotBegun(match) { return giveUp() }
     hostTick()
     tickPending()
+    tickKeys()
     if match.chronicle.count <= match.index, now >= match.nextFetch { fetchHistory() }
     tickComeback()
     tickIdle()
@@ -28,14 +29,15 @@ extension Table {
     // Whoever is due has their whole time from here.
     match?.due = nil
     match?.interrupted = nil
-    match?.owesLogs = true
     resetClock()
+    wantKeys()
     emit(.report(.host(name: me.name, term: term)))
   }
 
   mutating func nowFollowing(host: String, term: Int) {
     match?.hostlessSince = nil
     emit(.report(.host(name: match?.info.name(of: host) ?? "Somebody", term: term)))
+    wantKeys()
     sendPending()
   }
 
@@ -64,17 +66,16 @@ extension Table {
   // MARK: - Members
 
   mutating func memberPresent(_ node: String) {
-    if ring?.isHost == true { sendLog(to: node) }
     guard let match, match.left.contains(node) else { return }
     self.match?.left.remove(node)
-    for seat in match.info.seatIDs(of: node) { emit(.report(.back(seat))) }
+    if let seat = match.info.seat(of: node) { emit(.report(.back(seat))) }
     if let name = match.info.name(of: node) { notice("\(name) is here again.") }
   }
 
   mutating func memberAbsent(_ node: String) {
     guard let match, !match.isOver, !match.left.contains(node) else { return }
     self.match?.left.insert(node)
-    for seat in match.info.seatIDs(of: node) { emit(.report(.away(seat))) }
+    if let seat = match.info.seat(of: node) { emit(.report(.away(seat))) }
     guard let name = match.info.name(of: node) else { return }
     let playsOn = ring?.hasMajorityHere == true
     notice("\(name) is away; \(playsOn ? "the others play on." : "the match waits.")")

@@ -20,7 +20,8 @@ extension Table {
     }
     let number = max(match.state.seat(seat).lastMove, lastNumber) + 1
     let proposal = Proposal(
-      match: match.info.id, seat: seat, number: number, index: match.index, move: move)
+      match: match.info.id, seat: seat, number: number, index: match.index, move: move,
+      shown: match.shown(with: move, by: seat))
     wait(forAnswerTo: proposal, isKept: false)
     keep([.pending(match: match.info.id, proposal)], then: .proposal(number: number))
   }
@@ -107,20 +108,6 @@ extension Table {
   }
 
   // MARK: - What the host sends beside the records
-
-  mutating func received(_ log: SeatLog, for seat: SeatID, match id: String, from node: String) {
-    guard match?.info.id == id, node == ring?.host, seat == match?.mySeat else { return }
-    take(log)
-  }
-
-  mutating func take(_ log: SeatLog) {
-    // A log only grows: one that is smaller has come late.
-    guard let match, match.log != log, log.pieces.count >= match.log.pieces.count,
-      log.passages.count >= match.log.passages.count
-    else { return }
-    self.match?.log = log
-    keep([.log(match: match.info.id, log)])
-  }
 
   mutating func clock(match id: String, seconds: Int?, from node: String) {
     guard match?.info.id == id, node == ring?.host else { return }

@@ -93,8 +93,6 @@ extension Table {
     if let replaced = peers.introduce(link, hello: hello, now: now) { emit(.close(replaced)) }
     if purpose == .join { askForSeat(at: hello) }
     linkIsUp(hello.node, isRestart: isRestart)
-    // What was on its way over a link that is replaced may be lost.
-    if old != nil, ring?.isHost == true { sendLog(to: hello.node) }
   }
 
   private func objection(to hello: Hello, from stranger: Peers.Stranger) -> Refusal? {
@@ -171,8 +169,8 @@ extension Table {
       setMember(node, detective: detective, isReady: isReady)
     case .setWitness(let isWitness): setWitness(node, isWitness)
     case .leave: memberLeaves(node)
-    case .deal(let info, let sealed, let opening):
-      offeredMatch(info, sealed: sealed, opening: opening, from: node)
+    case .deal(let info, let sealed, let seed):
+      offeredMatch(info, sealed: sealed, seed: seed, from: node)
     case .stored(let id, let tag): stored(node, match: id, tag: tag)
     case .withdraw(let id, let reason): withdrawn(id, reason: reason, from: node)
     case .comeback(let id, let tag): comesBack(node, match: id, tag: tag)
@@ -183,7 +181,9 @@ extension Table {
       received(record: bytes, term: term, commit: commit, match: id, tag: tag, from: node)
     case .copy(let id, let tag, let term, let bytes):
       received(copy: bytes, term: term, match: id, tag: tag, from: node)
-    case .log(let id, let seat, let log): received(log, for: seat, match: id, from: node)
+    case .keys(let id, let shares): received(shares, match: id, from: node)
+    case .evidence(let id, let opened): received(opened, match: id, from: node)
+    case .askKeys(let id, let sealed): asked(for: sealed, match: id, by: node)
     case .clock(let id, let seconds): clock(match: id, seconds: seconds, from: node)
     case .fetch(let id, let from, let upTo): sendHistory(id, from: from, upTo: upTo, to: node)
     case .history(let id, let records): received(history: records, match: id, from: node)

@@ -43,7 +43,7 @@ extension Table {
     return ReadRecord(hash: hash, record: record)
   }
 
-  private mutating func spoiled(_ node: String, _ what: String) {
+  mutating func spoiled(_ node: String, _ what: String) {
     if let name = match?.info.name(of: node) {
       notice("\(name)'s node has sent \(what). It was not taken.")
     }
@@ -96,6 +96,7 @@ extension Table {
     guard let match, entry.index > match.index, let record = readRecord(of: entry)?.record else {
       return
     }
+    let known = match.index < 0 ? nil : match.state
     self.match?.state = record.case
     self.match?.newest = KeptRecord(match: match.info.id, entry, term: term)
     self.match?.voters = record.voters
@@ -107,8 +108,12 @@ extension Table {
         .committed(
           index: entry.index, term: term, hash: entry.hash, record.move, record.case)))
     if host == me.node { tellMover(of: record) }
+    grantKeys(since: known)
+    wantKeys()
+    handOver(since: known)
     lookForPending()
-    if record.case.truth != nil {
+    if record.case.isClosed {
+      audit(record.move)
       keep([.over(match: match.info.id)])
       emit(
         .report(.over(index: entry.index, hash: entry.hash, record.case, match.setting)))
@@ -117,7 +122,6 @@ extension Table {
 
   /// The host's part after a commit.
   private mutating func tellMover(of record: Record) {
-    match?.owesLogs = true
     resetClock()
     if case .move(let seat, let number, _, _) = record.move,
       let node = match?.info.member(seat)?.node, node != me.node
@@ -145,7 +149,8 @@ extension Match {
   private func isLater(_ record: Record) -> Bool {
     switch record.move {
     case .begin, .goOn: false
-    case .move, .skip, .newDevice, .settled, .reveal: !record.previous.isEmpty
+    case .move, .opened, .judged, .foul, .skip, .newDevice, .settled, .reveal:
+      !record.previous.isEmpty
     }
   }
 
@@ -156,10 +161,9 @@ extension Match {
     case .begin:
       return info.parent == nil
         && record.case
-          == referee.opening(
-            rules: info.rules, seed: record.case.seed, detectives: info.roster.map(\.detective))
+          == dealt.opening(seed: record.case.seed)
     case .goOn: return info.parent != nil
-    case .move, .skip, .newDevice, .settled, .reveal: return false
+    case .move, .opened, .judged, .foul, .skip, .newDevice, .settled, .reveal: return false
     }
   }
 
@@ -169,7 +173,7 @@ extension Match {
   ) -> String? {
     var expected = state
     do throws(RuleViolation) {
-      try expected.apply(record.move, in: setting)
+      try expected.apply(record.move, in: setting, seals: dealt.seals)
     } catch {
       return "a move that the rules forbid (\(error.message))"
     }

@@ -10,30 +10,29 @@ extension Table {
     guard info.nodes.contains(me.node), info.isSound else {
       return notice("That match was played with another version of Midnight.")
     }
-    guard let referee = open(resumed.kept.sealed, of: info) else {
+    guard let dealt = read(resumed.kept) else {
       return notice(
         "That match was dealt by another version of Midnight: go on with that version.")
     }
     // Nobody knows what it has promised: it promises nothing any more.
     if resumed.damage?.position == Position.none {
-      sitDownAnew(info, sealed: resumed.kept.sealed, referee: referee)
+      if let dealt = dealtAnew(info, sealed: resumed.kept.sealed) { sitDownAnew(dealt) }
       return notice(
         "What this disk holds of the match is damaged. The others are asked to count it anew.")
     }
-    var match = Match(
-      resumed.kept, referee: referee, state: placeholder(info, referee), node: me.node, now: now)
+    var match = Match(dealt, state: dealt.opening(seed: 0), node: me.node, now: now)
     if let newest = resumed.newest {
       guard let head = read(newest, in: match) else {
         return notice("That match was played with another version of Midnight.")
       }
       match.head = head
     }
-    match.log = resumed.log
     match.show(committedRecord(of: resumed, in: match))
+    match.recall(resumed.log)
     enter(match, membership: match.voters ?? info.unknownVoters, memory: memory(of: resumed, match))
     fillChronicle(from: resumed.history)
     if let pending = resumed.pending, pending.match == info.id,
-      info.seatIDs(of: me.node).contains(pending.seat)
+      info.seat(of: me.node) == pending.seat
     {
       wait(forAnswerTo: pending, isKept: true)
       lookForPending()
@@ -47,9 +46,14 @@ extension Table {
       headTerm: resumed.newest?.term ?? -1, commit: resumed.commit, damage: resumed.damage)
   }
 
-  /// What stands for the case before the first record is known.
-  func placeholder(_ info: MatchInfo, _ referee: Referee) -> CaseState {
-    referee.opening(rules: info.rules, seed: 0, detectives: info.roster.map(\.detective))
+  /// The sealed case of a match, if it is one that can be played here.
+  func read(_ kept: KeptMatch) -> DealtMatch? {
+    DealtMatch(kept, me: me.node, content: content, codec: codec)
+  }
+
+  /// The same for a match in which this node's disk is to count as a new voter.
+  mutating func dealtAnew(_ info: MatchInfo, sealed: String) -> DealtMatch? {
+    read(KeptMatch(info: info, sealed: sealed, tag: drawTag(match: info.id)))
   }
 
   private func read(_ kept: KeptRecord, in match: Match) -> ReadRecord? {

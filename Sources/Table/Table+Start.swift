@@ -8,22 +8,20 @@ struct Start: Sendable {
   var offer: Offer?
 
   struct Offer: Sendable {
-    let kept: KeptMatch
-    let referee: Referee
+    let dealt: DealtMatch
     let opening: CaseState
     /// The voters' tags of those that have stored the deal.
     var tags: [String: String] = [:]
     let until: Int
 
     /// Who has not.
-    var waiting: [String] { kept.info.nodes.filter { tags[$0] == nil } }
+    var waiting: [String] { dealt.info.nodes.filter { tags[$0] == nil } }
   }
 }
 
 /// A deal that has come from the host and that has not begun.
 struct OfferedMatch: Sendable {
-  let kept: KeptMatch
-  let referee: Referee
+  let dealt: DealtMatch
   let opening: CaseState
   let host: String
   var isStored = false
@@ -39,27 +37,32 @@ extension Table {
     guard unready.isEmpty else {
       return notice("Not ready yet: \(unready.joined(separator: ", ")).")
     }
+    var keys: [String] = []
+    for node in lobby.nodes {
+      guard let key = node == me.node ? me.key : peers.byNode[node]?.key.key else {
+        return notice("\(lobby.name(of: node) ?? "A player") is not here: wait a moment.")
+      }
+      keys.append(key)
+    }
     start = Start()
-    emit(.deal(lobby.rules.level))
+    emit(.deal(lobby.rules.level, holders: keys, verdicts: lobby.rules.freeAccusations))
   }
 
   mutating func dealt(_ deal: Deal) {
     guard let lobby, start != nil, start?.offer == nil else { return }
-    guard let referee = Referee(case: deal.case, content: content) else {
-      return withdrawStart("The case does not fit this casebook.")
-    }
     let info = MatchInfo(
       id: deal.match, lobby: lobby.name, roster: lobby.members, witness: lobby.witness,
-      rules: lobby.rules, file: deal.case.file, sealed: codec.hash(deal.sealed))
-    let opening = referee.opening(
-      rules: lobby.rules, seed: deal.seed, detectives: lobby.members.map(\.detective))
-    let kept = KeptMatch(info: info, sealed: deal.sealed, tag: drawTag(match: info.id))
+      rules: lobby.rules, file: deal.file, faces: deal.faces, sealed: codec.hash(deal.sealed))
+    guard let dealt = dealtAnew(info, sealed: deal.sealed) else {
+      // Somebody has come or gone, or a key was given that is none.
+      return withdrawStart("The case could not be sealed for everybody here. Start again.")
+    }
     start?.offer = Start.Offer(
-      kept: kept, referee: referee, opening: opening, until: now + Conversation.storeWithin)
+      dealt: dealt, opening: dealt.opening(seed: deal.seed),
+      until: now + Conversation.storeWithin)
     send(
-      .deal(info, sealed: deal.sealed, opening: opening),
-      to: info.nodes.filter { $0 != me.node })
-    keep(kept, votingFor: Voter(node: me.node, tag: kept.tag))
+      .deal(info, sealed: deal.sealed, seed: deal.seed), to: info.nodes.filter { $0 != me.node })
+    keep(dealt.kept, votingFor: voter(dealt.kept))
   }
 
   /// A deal that is stored is a vote for the lobby's host in the first term.
@@ -69,17 +72,17 @@ extension Table {
   }
 
   mutating func dealStored(match id: String) {
-    if let offer = start?.offer, offer.kept.info.id == id {
-      stored(me.node, match: id, tag: offer.kept.tag)
-    } else if let offered, offered.kept.info.id == id {
+    if let offer = start?.offer, offer.dealt.info.id == id {
+      stored(me.node, match: id, tag: offer.dealt.kept.tag)
+    } else if let offered, offered.dealt.info.id == id {
       self.offered?.isStored = true
-      send(.stored(match: id, tag: offered.kept.tag), to: offered.host)
+      send(.stored(match: id, tag: offered.dealt.kept.tag), to: offered.host)
     }
   }
 
   /// A node has stored the deal, and will vote with this tag.
   mutating func stored(_ node: String, match id: String, tag: String) {
-    guard let offer = start?.offer, offer.kept.info.id == id, offer.waiting.contains(node),
+    guard let offer = start?.offer, offer.dealt.info.id == id, offer.waiting.contains(node),
       NodeID.isValid(tag)
     else { return }
     start?.offer?.tags[node] = tag
@@ -88,10 +91,10 @@ extension Table {
 
   private mutating func begin() {
     guard let offer = start?.offer else { return }
-    let voters = offer.kept.info.nodes.map { Voter(node: $0, tag: offer.tags[$0] ?? "") }
+    let voters = offer.dealt.info.nodes.map { Voter(node: $0, tag: offer.tags[$0] ?? "") }
     enter(
-      offer.kept, referee: offer.referee, state: offer.opening,
-      membership: Membership(voters: voters), ballot: Ballot(term: 1, vote: voter(offer.kept)))
+      offer.dealt, state: offer.opening, membership: Membership(voters: voters),
+      ballot: Ballot(term: 1, vote: voter(offer.dealt.kept)))
     hostFirstTerm(move: .begin, state: offer.opening)
   }
 
@@ -115,7 +118,7 @@ extension Table {
     guard let start else { return }
     self.start = nil
     notice("The match does not start: \(reason)")
-    guard let info = start.offer?.kept.info else { return }
+    guard let info = start.offer?.dealt.info else { return }
     forget(info.id)
     send(.withdraw(match: info.id, reason: reason), to: info.nodes.filter { $0 != me.node })
   }
@@ -128,37 +131,26 @@ extension Table {
   // MARK: - The member's side
 
   mutating func offeredMatch(
-    _ info: MatchInfo, sealed: String, opening: CaseState?, from node: String
+    _ info: MatchInfo, sealed: String, seed: UInt64?, from node: String
   ) {
     guard match == nil else { return }
-    guard let opening else { return comeBack(to: info, sealed: sealed, from: node) }
+    guard let seed else { return comeBack(to: info, sealed: sealed, from: node) }
     guard let lobby, lobby.host == node, !hostsLobby else { return }
     // One that comes twice would have two tags.
     guard !me.matches.contains(info.id) else { return }
     guard info.isSound, info.roster == lobby.members, info.witness == lobby.witness,
-      info.rules == lobby.rules, info.parent == nil, let referee = open(sealed, of: info),
-      opening
-        == referee.opening(
-          rules: info.rules, seed: opening.seed, detectives: info.roster.map(\.detective))
+      info.rules == lobby.rules, info.parent == nil,
+      let dealt = dealtAnew(info, sealed: sealed)
     else {
       return notice("The host has dealt something that is no case. Ask for a new start.")
     }
-    let kept = KeptMatch(info: info, sealed: sealed, tag: drawTag(match: info.id))
-    offered = OfferedMatch(kept: kept, referee: referee, opening: opening, host: node)
+    offered = OfferedMatch(dealt: dealt, opening: dealt.opening(seed: seed), host: node)
     // Its tag is not known here: that the vote is given is what counts.
-    keep(kept, votingFor: Voter(node: node, tag: ""))
-  }
-
-  /// The case in a sealed deal, if it is the one that the match says it is.
-  func open(_ sealed: String, of info: MatchInfo) -> Referee? {
-    guard codec.hash(sealed) == info.sealed,
-      let dealt = codec.open(sealed, info.rules.level), dealt.file == info.file
-    else { return nil }
-    return Referee(case: dealt, content: content)
+    keep(dealt.kept, votingFor: Voter(node: node, tag: ""))
   }
 
   mutating func withdrawn(_ id: String, reason: String, from node: String) {
-    guard let offered, offered.kept.info.id == id, offered.host == node else { return }
+    guard let offered, offered.dealt.info.id == id, offered.host == node else { return }
     self.offered = nil
     forget(id)
     let reason = DisplayName.printable(reason, limit: Conversation.longestText)
@@ -168,12 +160,11 @@ extension Table {
   /// The match has begun: the first message of its ring has come, or a later one if the link was
   /// down then.
   mutating func beginOffered(match id: String, heardFrom node: String) {
-    guard match == nil, let offered, offered.isStored, offered.kept.info.id == id,
-      offered.kept.info.nodes.contains(node)
+    guard match == nil, let offered, offered.isStored, offered.dealt.info.id == id,
+      offered.dealt.info.nodes.contains(node)
     else { return }
     enter(
-      offered.kept, referee: offered.referee, state: offered.opening,
-      membership: offered.kept.info.unknownVoters,
+      offered.dealt, state: offered.opening, membership: offered.dealt.info.unknownVoters,
       ballot: Ballot(term: 1, vote: Voter(node: offered.host, tag: "")))
     self.match?.isNew = true
   }

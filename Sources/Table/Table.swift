@@ -8,6 +8,8 @@ package struct Table: Sendable {
   /// Who this node is.
   package struct Identity: Hashable, Sendable {
     package var node: String
+    /// The public key that the id belongs to, in hexadecimal.
+    package var key: String
     package var name: String
     package var incarnation: Int
     package var port: UInt16
@@ -24,11 +26,12 @@ package struct Table: Sendable {
     package var salt: UInt64
 
     package init(
-      node: String, name: String, incarnation: Int, port: UInt16, addresses: [Address],
+      node: String, key: String, name: String, incarnation: Int, port: UInt16, addresses: [Address],
       bot: Bot? = nil, startAt: Int? = nil, witness: Bool = false, matches: Set<String> = [],
       salt: UInt64 = 0
     ) {
       self.node = node
+      self.key = key
       self.name = name
       self.incarnation = incarnation
       self.port = port
@@ -114,6 +117,9 @@ package struct Table: Sendable {
     defer { out = [] }
     return out
   }
+
+  /// Who is at the other end of a link, once it has greeted us.
+  package func node(of link: Link) -> String? { peers.node(of: link) }
 
   /// The casebook's detectives, to choose from.
   package var detectives: [Detective] { content.detectives }

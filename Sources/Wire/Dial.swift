@@ -14,7 +14,9 @@ struct Dial {
     let target: Target
     /// Nil while the name is being resolved.
     let socket: Socket?
-    let deadline: Int64
+    /// Nil until the connection is there and the handshake begins.
+    var session: TLSSession?
+    var deadline: Int64
   }
 
   var waiting: [Target]
@@ -54,7 +56,9 @@ extension Loop {
   func advanceDial(_ id: LinkID, now: Int64) {
     guard let dial = dials[id] else { return }
     for attempt in dial.attempts where attempt.deadline <= now {
-      fail(id, attempt.number, .timedOut("\(attempt.target.endpoint)"))
+      let place = "\(attempt.target.endpoint)"
+      fail(
+        id, attempt.number, attempt.session == nil ? .timedOut(place) : .slowHandshake(place))
     }
     while let dial = dials[id], let target = dial.waiting.first,
       dial.nextStart <= now || dial.attempts.isEmpty
@@ -80,21 +84,46 @@ extension Loop {
   }
 
   /// An attempt's socket has an answer, good or bad.
-  func attemptReady(_ id: LinkID, _ number: Int) {
+  func attemptReady(_ id: LinkID, _ number: Int, isReadable: Bool) {
     guard let attempt = dials[id]?.attempts.first(where: { $0.number == number }),
       let socket = attempt.socket
     else { return }
-    let place = "\(attempt.target.endpoint)"
-    if let error = socket.pendingError {
-      fail(id, number, error.wireError(place))
+    if attempt.session != nil {
+      greet(id, number, reads: isReadable)
+    } else if let error = socket.pendingError {
+      fail(id, number, error.wireError("\(attempt.target.endpoint)"))
     } else if socket.localAddress == socket.peerAddress {
       // A dial to a closed port of this machine can, by rare chance, meet itself.
-      fail(id, number, Errno(rawValue: ECONNREFUSED).wireError(place))
+      fail(id, number, Errno(rawValue: ECONNREFUSED).wireError("\(attempt.target.endpoint)"))
     } else {
-      succeed(id, attempt, socket)
-      return
+      beginHandshake(id, number, socket, "\(attempt.target.endpoint)")
     }
     advanceDial(id, now: monotonicMilliseconds())
+  }
+
+  private func beginHandshake(_ id: LinkID, _ number: Int, _ socket: Socket, _ place: String) {
+    guard let index = dials[id]?.attempts.firstIndex(where: { $0.number == number }) else { return }
+    socket.setConnectionOptions()
+    do throws(TLSFailure) {
+      dials[id]?.attempts[index].session = try TLSSession(.client, credentials)
+      dials[id]?.attempts[index].deadline = monotonicMilliseconds() + limits.handshakeTime
+      greet(id, number, reads: false)
+    } catch {
+      fail(id, number, error.handshakeError(place))
+    }
+  }
+
+  /// Goes on with the handshake of an attempt; the first that completes it is the link.
+  private func greet(_ id: LinkID, _ number: Int, reads: Bool) {
+    guard let attempt = dials[id]?.attempts.first(where: { $0.number == number }),
+      let socket = attempt.socket, let session = attempt.session
+    else { return }
+    let place = "\(attempt.target.endpoint)"
+    switch session.greet(on: socket, &buffer, reads: reads, place: place) {
+    case .success(nil): return
+    case .success(let peer?): succeed(id, attempt, socket, session, peer)
+    case .failure(let error): fail(id, number, error)
+    }
   }
 
   /// None of the endpoints answered.
@@ -155,12 +184,15 @@ extension Loop {
     dials[id]?.nextStart = 0
   }
 
-  private func succeed(_ id: LinkID, _ winner: Dial.Attempt, _ socket: Socket) {
+  private func succeed(
+    _ id: LinkID, _ winner: Dial.Attempt, _ socket: Socket, _ session: TLSSession, _ peer: WirePeer
+  ) {
     guard let dial = dials.removeValue(forKey: id) else { return }
     for attempt in dial.attempts where attempt.number != winner.number { attempt.socket?.close() }
-    socket.setConnectionOptions()
-    links[id] = Link(socket: socket, outbox: dial.outbox)
-    report(.dialed(id, to: winner.target.endpoint), of: id)
-    flush(id)
+    links[id] = Link(
+      socket: socket, session: session, allowance: Allowance(limits), outbox: dial.outbox)
+    report(.dialed(id, to: winner.target.endpoint, peer: peer), of: id)
+    // The peer's first frames may have come with the end of the handshake.
+    drain(id)
   }
 }

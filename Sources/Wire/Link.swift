@@ -1,16 +1,19 @@
-/// One connection that is up.
+/// One connection that is up: its peer has proved a key.
 struct Link {
   let socket: Socket
+  let session: TLSSession
+  var allowance: Allowance
+  /// Where it came from, if the peer made it; nil if we did.
+  var from: AddressGroup?
   var decoder = FrameDecoder()
   var outbox = Outbox()
   /// Set once our side closes: the time when patience ends.
   var closeDeadline: Int64?
+  var hasSaidGoodbye = false
   var hasShutDown = false
 
-  init(socket: Socket, outbox: Outbox = Outbox()) {
-    self.socket = socket
-    self.outbox = outbox
-  }
+  /// Whether anything waits to be sent, encrypted already or not.
+  var hasOutput: Bool { !outbox.isEmpty || !session.output.isEmpty }
 }
 
 /// The frames that wait for a peer, the first perhaps half sent.
@@ -49,18 +52,26 @@ struct Outbox {
 
 extension Loop {
   /// Writes as much as the system takes.
+  ///
+  /// No more is encrypted than what is sent at once, a record at a time: what waits, waits in the
+  /// outbox, where it is counted.
   func flush(_ id: LinkID) {
-    while let link = links[id], !link.outbox.isEmpty {
-      switch link.socket.send(link.outbox.head) {
-      case .success(let count):
-        links[id]?.outbox.drop(count)
-        mailbox.sent(count, on: id)
-      case .failure(let error) where error.wouldBlock:
-        return
-      case .failure:
+    while let link = links[id] {
+      if let error = link.session.sendOutput(on: link.socket) {
+        if error.wouldBlock { return }
         // The peer is gone for writing, but its last frames and its end may still wait to be
         // read; reading will also tell why.
         links[id]?.outbox.removeAll()
+        link.session.dropOutput(link.session.output.count)
+        break
+      }
+      guard !link.outbox.isEmpty else { break }
+      switch link.session.write(link.outbox.head) {
+      case .success(let count):
+        links[id]?.outbox.drop(count)
+        mailbox.sent(count, on: id)
+      case .failure(let failure):
+        return end(id, failure.linkError)
       }
     }
     finishWriting(id)
@@ -81,6 +92,11 @@ extension Loop {
     guard let link = links[id], link.closeDeadline != nil, link.outbox.isEmpty,
       !link.hasShutDown
     else { return }
+    if !link.hasSaidGoodbye {
+      link.session.sayGoodbye()
+      links[id]?.hasSaidGoodbye = true
+    }
+    if link.session.sendOutput(on: link.socket)?.wouldBlock == true { return }
     link.socket.shutdownWriting()
     links[id]?.hasShutDown = true
   }
@@ -88,6 +104,10 @@ extension Loop {
   /// The link is over, whoever ended it.
   func end(_ id: LinkID, _ error: WireError?) {
     guard let link = links.removeValue(forKey: id) else { return }
+    if !link.hasSaidGoodbye {
+      link.session.sayGoodbye()
+      _ = link.session.sendOutput(on: link.socket)
+    }
     link.socket.close()
     reportEnd(.closed(id, error), of: id)
   }

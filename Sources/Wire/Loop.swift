@@ -8,6 +8,7 @@ final class Loop {
   private enum Source {
     case wakeup
     case listener
+    case arrival(Int)
     case link(LinkID)
     case attempt(LinkID, Int)
   }
@@ -16,18 +17,32 @@ final class Loop {
   static let stopGrace: Int64 = 250
 
   let mailbox: Mailbox
+  let credentials: TLSCredentials
+  let limits: WireLimits
   private let onEvent: @Sendable (WireEvent) -> Void
   private var listener: Socket?
   /// When the listener is looked at again after the system had no descriptor left for a peer.
-  private var listenAgain: Int64 = 0
+  var listenAgain: Int64 = 0
+  /// Who is in a handshake with us, by a number of their own.
+  var arrivals: [Int: Arrival] = [:]
+  var nextArrival = 0
+  /// How many refusals may still be told.
+  var refusals: TokenBucket
   var links: [LinkID: Link] = [:]
   var dials: [LinkID: Dial] = [:]
-  private var buffer = [UInt8](repeating: 0, count: 64 << 10)
+  /// What a socket gave, still encrypted.
+  var buffer = [UInt8](repeating: 0, count: 64 << 10)
+  /// What a session made of it.
+  private var plain = [UInt8](repeating: 0, count: TLSSession.recordSize)
 
-  init(listener: Socket, mailbox: Mailbox, onEvent: @escaping @Sendable (WireEvent) -> Void) {
-    self.listener = listener
-    self.mailbox = mailbox
-    self.onEvent = onEvent
+  init(_ start: Start) {
+    listener = start.listener
+    mailbox = start.mailbox
+    credentials = start.credentials
+    limits = start.limits
+    onEvent = start.onEvent
+    refusals = TokenBucket(
+      burst: start.limits.refusalBurst, perSecond: start.limits.refusalsPerSecond)
   }
 
   func run() {
@@ -44,6 +59,11 @@ final class Loop {
   /// Tells the owner, unless it has closed the link.
   func report(_ event: WireEvent, of id: LinkID) {
     if mailbox.isWanted(id) { onEvent(event) }
+  }
+
+  /// Tells the owner something that belongs to no link.
+  func report(_ event: WireEvent) {
+    if !mailbox.isStopping { onEvent(event) }
   }
 
   /// The last event of a link.
@@ -77,6 +97,7 @@ final class Loop {
   private func beginStop() {
     listener?.close()
     listener = nil
+    abandonArrivals()
     for id in Array(dials.keys) { abandonDial(id) }
     for id in Array(links.keys) { beginClose(id, grace: Self.stopGrace) }
   }
@@ -86,6 +107,7 @@ final class Loop {
       if let deadline = link.closeDeadline, deadline <= now { end(id, nil) }
     }
     for id in Array(dials.keys) { advanceDial(id, now: now) }
+    dismissLateArrivals(now: now)
   }
 
   // MARK: Waiting
@@ -95,21 +117,30 @@ final class Loop {
     var sources: [Source] = [.wakeup]
     var polled = [pollfd(fd: mailbox.wakeup, events: Int16(POLLIN), revents: 0)]
     var next = Int64.max
-    func add(_ socket: Socket, _ events: Int32, _ source: Source) {
+    func add(_ socket: Socket, reads: Bool = true, writes: Bool = false, _ source: Source) {
+      let events = (reads ? POLLIN : 0) | (writes ? POLLOUT : 0)
       sources.append(source)
       polled.append(pollfd(fd: socket.descriptor, events: Int16(events), revents: 0))
     }
     if let listener {
-      if listenAgain <= now { add(listener, POLLIN, .listener) } else { next = listenAgain }
+      if listenAgain <= now { add(listener, .listener) } else { next = listenAgain }
     }
     for (id, link) in links {
-      add(link.socket, link.outbox.isEmpty ? POLLIN : POLLIN | POLLOUT, .link(id))
+      add(link.socket, writes: link.hasOutput, .link(id))
       if let deadline = link.closeDeadline { next = min(next, deadline) }
+    }
+    for (number, arrival) in arrivals {
+      add(arrival.socket, writes: !arrival.session.output.isEmpty, .arrival(number))
+      next = min(next, arrival.deadline)
     }
     for (id, dial) in dials {
       next = min(next, dial.nextDeadline)
       for attempt in dial.attempts {
-        if let socket = attempt.socket { add(socket, POLLOUT, .attempt(id, attempt.number)) }
+        guard let socket = attempt.socket else { continue }
+        // Before there is a session it is the connection that is waited for.
+        add(
+          socket, reads: attempt.session != nil,
+          writes: attempt.session?.output.isEmpty != true, .attempt(id, attempt.number))
       }
     }
     // One more millisecond, because the clock is cut to whole ones.
@@ -121,60 +152,40 @@ final class Loop {
   }
 
   private func serve(_ source: Source, _ ready: Int32) {
+    let isReadable = ready & (POLLIN | POLLHUP | POLLERR) != 0
     switch source {
     case .wakeup:
       // The commands are taken at the start of the next round.
       return
     case .listener:
-      acceptAll()
+      if let listener { acceptAll(from: listener) }
+    case .arrival(let number):
+      arrivalReady(number, isReadable: isReadable)
     case .attempt(let id, let number):
-      attemptReady(id, number)
+      attemptReady(id, number, isReadable: isReadable)
     case .link(let id):
       if ready & POLLOUT != 0 { flush(id) }
-      if ready & (POLLIN | POLLHUP | POLLERR) != 0 { receive(id, isBroken: ready & POLLERR != 0) }
+      if isReadable { receive(id, isBroken: ready & POLLERR != 0) }
     }
   }
 
-  private func acceptAll() {
-    // Not for ever: a flood of peers must not starve those that are here.
-    for _ in 0..<Wire.maximumLinks {
-      guard let listener else { return }
-      switch listener.accept() {
-      case .success((let socket, let peer)):
-        guard links.count + dials.count < Wire.maximumLinks else {
-          socket.close()
-          continue
-        }
-        socket.setConnectionOptions()
-        let id = mailbox.openLink()
-        links[id] = Link(socket: socket)
-        report(.accepted(id, from: peer.endpoint), of: id)
-      case .failure(let error):
-        switch error.rawValue {
-        case EMFILE, ENFILE, ENOBUFS, ENOMEM:
-          // The peer stays in the backlog; looking at once again would only burn time.
-          listenAgain = monotonicMilliseconds() + 200
-          return
-        case EAGAIN, EBADF, EINVAL:
-          return
-        default:
-          // That one peer is gone again; the next may wait behind it.
-          continue
-        }
-      }
-    }
-  }
+  // MARK: Reading
 
   /// Reads once, so that a busy link does not starve the others.
   private func receive(_ id: LinkID, isBroken: Bool) {
-    guard let socket = links[id]?.socket else { return }
-    switch socket.receive(into: &buffer) {
+    guard let link = links[id] else { return }
+    switch link.socket.receive(into: &buffer) {
     case .success(0):
-      end(id, links[id]?.decoder.isInsideFrame == true ? .truncated : nil)
+      // What the peer said goodbye with has been read before.
+      end(id, .cutOff)
     case .success(let count):
       // A link that closes only waits for the peer's end; what still comes is of no interest.
-      guard links[id]?.closeDeadline == nil else { return }
-      take(count, of: id)
+      guard link.closeDeadline == nil else { return }
+      let isFair = links[id]?.allowance.take(
+        encrypted: buffer[..<count], now: monotonicMilliseconds())
+      guard isFair == true else { return end(id, .tooFast) }
+      link.session.feed(buffer[..<count])
+      drain(id)
     case .failure(let error) where error.wouldBlock:
       if isBroken { end(id, .reset) }
     case .failure(let error):
@@ -182,14 +193,31 @@ final class Loop {
     }
   }
 
-  private func take(_ count: Int, of id: LinkID) {
+  /// Takes everything out of a session that it can decrypt: what stays in there `poll` would not
+  /// see.
+  func drain(_ id: LinkID) {
+    while let session = links[id]?.session {
+      switch session.read(into: &plain) {
+      case .bytes(let count): take(plain[..<count], of: id)
+      case .ended: return end(id, links[id]?.decoder.isInsideFrame == true ? .truncated : nil)
+      case .failed(let failure): return end(id, failure.linkError)
+      // The session may have answers of its own to send.
+      case .nothing: return flush(id)
+      }
+    }
+  }
+
+  private func take(_ bytes: ArraySlice<UInt8>, of id: LinkID) {
     var payloads: [[UInt8]] = []
     var problem: WireError?
     do {
-      try links[id]?.decoder.feed(buffer[..<count], into: &payloads)
+      try links[id]?.decoder.feed(bytes, into: &payloads)
     } catch {
       problem = error
     }
+    let isFair = links[id]?.allowance.take(
+      frames: payloads.count, now: monotonicMilliseconds())
+    guard isFair == true else { return end(id, .tooFast) }
     for payload in payloads { report(.received(id, payload), of: id) }
     if let problem { end(id, problem) }
   }

@@ -137,6 +137,8 @@ final class Mailbox: Sendable {
     }
   }
 
+  var isStopping: Bool { state.withLock { $0.stopping } }
+
   /// Ends the books of a link; true if its owner is to be told.
   func forget(_ id: LinkID) -> Bool {
     state.withLock { state in

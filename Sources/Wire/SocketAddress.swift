@@ -88,6 +88,17 @@ struct SocketAddress: Sendable {
     }
   }
 
+  /// The address alone: 4 bytes, or 16; an IPv4 address seen through an IPv6 socket has 4.
+  var bytes: [UInt8] {
+    withUnsafeBytes(of: storage) { bytes in
+      guard family == AF_INET6 else { return Array(bytes[4..<8]) }
+      let address = Array(bytes[8..<24])
+      return address.starts(with: Self.mappedPrefix) ? Array(address.suffix(4)) : address
+    }
+  }
+
+  private static let mappedPrefix: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
+
   /// Numeric host, port and scope; an IPv4 address seen through an IPv6 socket is shown as IPv4.
   var endpoint: Endpoint {
     withUnsafeBytes(of: storage) { bytes in
@@ -95,7 +106,7 @@ struct SocketAddress: Sendable {
         return Endpoint(host: Self.text(AF_INET, bytes[4..<8]), port: port)
       }
       let address = bytes[8..<24]
-      if address.prefix(12).elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) {
+      if address.starts(with: Self.mappedPrefix) {
         return Endpoint(host: Self.text(AF_INET, address.suffix(4)), port: port)
       }
       let scope = bytes.loadUnaligned(fromByteOffset: 24, as: UInt32.self)

@@ -1,29 +1,11 @@
 import Glibc
 import Synchronization
 
-/// The name of one connection within one `Wire`; never used twice.
-package struct LinkID: Hashable, Sendable {
-  package let value: UInt64
-
-  package init(value: UInt64) { self.value = value }
-}
-
-/// What happens on the wire. The events of one link come in order, on the wire's own thread.
-package enum WireEvent: Sendable {
-  /// A peer connected to us.
-  case accepted(LinkID, from: Endpoint)
-  /// An outgoing connection is up; `to` is the one of the endpoints that won, as it was given.
-  case dialed(LinkID, to: Endpoint)
-  /// None of the endpoints answered; the link is over.
-  case dialFailed(LinkID, WireError)
-  /// The payload of one whole frame.
-  case received(LinkID, [UInt8])
-  /// The link is over; nil if the peer closed in order. Once for each link that was accepted or
-  /// dialed, and not after our own `close`.
-  case closed(LinkID, WireError?)
-}
-
-/// TCP connections that carry frames: listens, dials, sends and receives, and decides nothing.
+/// Encrypted connections that carry frames: listens, dials, sends and receives, and decides
+/// nothing.
+///
+/// Each is TLS 1.3 over TCP, and both sides prove an Ed25519 key (RFC 7250). Any key is accepted:
+/// whose it is, is for others to know. There is no unencrypted way to fall back to.
 ///
 /// All work is done by one thread, which also calls `onEvent`; it must not block there, but may
 /// call every method of the wire. An event that was on its way while another thread called
@@ -41,10 +23,18 @@ package final class Wire: Sendable {
   private let thread: pthread_t
   private let joined = Mutex(false)
 
-  /// Listens on a port, 0 for one that the system chooses, on all addresses of this machine.
+  /// Listens on a port, 0 for one that the system chooses, on all addresses of this machine; the
+  /// key is the one that is proved to others.
   package init(
-    port: UInt16, onEvent: @escaping @Sendable (WireEvent) -> Void
+    port: UInt16, key: WireKey, limits: WireLimits = .standard,
+    onEvent: @escaping @Sendable (WireEvent) -> Void
   ) throws(WireError) {
+    let credentials: TLSCredentials
+    do throws(TLSFailure) {
+      credentials = try TLSCredentials(key)
+    } catch {
+      throw WireError(.badKey, "The key of this node cannot be used (\(error.name)).")
+    }
     let listener = try Wire.listen(port: port)
     guard let mailbox = Mailbox() else {
       listener.close()
@@ -52,8 +42,10 @@ package final class Wire: Sendable {
     }
     self.mailbox = mailbox
     self.port = listener.localAddress?.port ?? port
-    let start = Start(listener: listener, mailbox: mailbox, onEvent: onEvent)
-    let context = Unmanaged.passRetained(start)
+    let start = Start(
+      listener: listener, mailbox: mailbox, credentials: credentials, limits: limits,
+      onEvent: onEvent)
+    let context = Unmanaged.passRetained(Parcel(start))
     var thread = pthread_t()
     let result = pthread_create(&thread, nil, runLoop, context.toOpaque())
     self.thread = thread
@@ -140,16 +132,18 @@ package final class Wire: Sendable {
 }
 
 /// What the thread needs to begin; it never sees the `Wire`, so that this can be let go.
-private final class Start: Sendable {
+struct Start: Sendable {
   let listener: Socket
   let mailbox: Mailbox
+  let credentials: TLSCredentials
+  let limits: WireLimits
   let onEvent: @Sendable (WireEvent) -> Void
+}
 
-  init(listener: Socket, mailbox: Mailbox, onEvent: @escaping @Sendable (WireEvent) -> Void) {
-    self.listener = listener
-    self.mailbox = mailbox
-    self.onEvent = onEvent
-  }
+/// A start on its way through C.
+private final class Parcel: Sendable {
+  let start: Start
+  init(_ start: Start) { self.start = start }
 }
 
 /// The thread. A file-level function, because C calls it on no actor.
@@ -159,7 +153,6 @@ private func runLoop(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPoi
   var all = sigset_t()
   sigfillset(&all)
   pthread_sigmask(SIG_BLOCK, &all, nil)
-  let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
-  Loop(listener: start.listener, mailbox: start.mailbox, onEvent: start.onEvent).run()
+  Loop(Unmanaged<Parcel>.fromOpaque(context).takeRetainedValue().start).run()
   return nil
 }

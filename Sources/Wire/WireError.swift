@@ -6,6 +6,8 @@ package struct WireError: Error, Sendable, Equatable {
     case portInUse
     /// The system does not let us use this port or address.
     case permissionDenied
+    /// Our own key is no Ed25519 key pair.
+    case badKey
     /// There is no way to the address, or the name is not known.
     case unreachable
     /// The machine answered, but nothing listens on the port.
@@ -18,11 +20,19 @@ package struct WireError: Error, Sendable, Equatable {
     case emptyFrame
     /// The peer closed in the middle of a frame.
     case truncatedFrame
+    /// The connection ended without the peer's goodbye: somebody may have cut something off.
+    case cutOff
+    /// The other side does not speak our encrypted protocol, or has not proved its key.
+    case handshakeFailed
+    /// The peer sent something on an encrypted link that cannot be decrypted.
+    case badEncryption
+    /// The peer sends more than `WireLimits` allows.
+    case tooFast
     /// The connection broke.
     case reset
     /// More than `Wire.maximumQueue` bytes were waiting for the peer.
     case slowReader
-    /// There are `Wire.maximumLinks` links already.
+    /// There are `Wire.maximumLinks` links already, or more than `WireLimits` allows.
     case tooManyLinks
     /// Any other error of the system, by its number.
     case system(Int32)
@@ -59,4 +69,15 @@ extension WireError {
 
   static let tooManyLinks = WireError(
     .tooManyLinks, "There are \(Wire.maximumLinks) connections already.")
+
+  static let tooManyHandshakes = WireError(
+    .tooManyLinks, "Too many others are just connecting.")
+
+  static let tooManyOfOneAddress = WireError(
+    .tooManyLinks, "There are too many connections from that address already.")
+
+  static let cutOff = WireError(.cutOff, "The connection ended without a goodbye.")
+
+  static let tooFast = WireError(
+    .tooFast, "The other side sends more than a match can need.")
 }

@@ -26,7 +26,9 @@ enum Collect {
 
   /// Of messages and records that lead to the same the shortest.
   private static func chosen(_ target: any Target) -> [Seed] {
-    guard ["messages", "records"].contains(type(of: target).name) else { return target.live }
+    guard ["messages", "records"].contains(type(of: target).name) else {
+      return target.live + target.drawn
+    }
     var best: [Set<UInt64>: Seed] = [:]
     for seed in target.live where seed.bytes.count <= mostBytes {
       let traits = target.execute(seed.bytes).traits

@@ -39,7 +39,7 @@
         return 2
       }
       target = made
-      live = made.live.map(\.bytes)
+      live = (made.live + made.drawn).map(\.bytes)
       var count = CommandLine.argc
       var arguments = CommandLine.unsafeArgv
       return withUnsafeMutablePointer(to: &arguments) { arguments in

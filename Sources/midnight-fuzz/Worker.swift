@@ -13,10 +13,12 @@ struct Worker {
   /// The corpus of a target: what it makes itself, and the files of its folder.
   static func corpus(of target: any Target, in folder: String) -> [Seed] {
     let path = "\(folder)/\(type(of: target).name)"
-    return target.live
+    let all =
+      target.live
       + Files.names(in: path).compactMap { name in
         Files.read("\(path)/\(name)").map { Seed(name, $0) }
       }
+    return all.isEmpty ? target.drawn : all
   }
 
   /// Executes the whole corpus, then changes of it until the time or the number is up. Returns the

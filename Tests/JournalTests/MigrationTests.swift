@@ -42,9 +42,10 @@ import Testing
       #expect(try journal.records(match: "m1", from: 0, limit: 9).isEmpty)
       let kept = try journal.database.withLock { try $0.number("SELECT count(*) FROM record") }
       #expect(kept == 2)
-      let identity = try journal.begin { "no" }
-      #expect(
-        identity == StoredIdentity(node: "0123456789abcdef0123456789abcdef", incarnation: 13))
+      // It had no key, so it gets an identity with one; its count of starts goes on.
+      let seed = [UInt8](repeating: 7, count: 32)
+      let identity = try journal.begin { ("aa", seed) }
+      #expect(identity == StoredIdentity(node: "aa", incarnation: 13, seed: seed))
       #expect(try journal.value("name") == "Ada")
       #expect(try journal.value("screen.marks.m1") == "{\"a\":1}")
       let (first, second) = (

@@ -10,17 +10,27 @@ final class Guests {
 
   func folder(_ name: String) -> String { root.appending(path: name).path }
 
-  func node(_ name: String, bot: Bot? = .inspector, startAt: Int? = nil) throws -> Node {
-    try Node(
-      NodeConfiguration(
-        folder: folder(name), name: name, discovers: false, bot: bot, startAt: startAt, seed: 7))
+  func node(
+    _ name: String, bot: Bot? = .inspector, startAt: Int? = nil,
+    _ change: (inout NodeConfiguration) -> Void = { _ in }
+  ) throws -> Node {
+    var configuration = NodeConfiguration(
+      folder: folder(name), name: name, discovers: false, bot: bot, startAt: startAt, seed: 7)
+    change(&configuration)
+    return try Node(configuration)
   }
 
   /// Nodes at one table, the first of which hosts it; they begin to play.
   func table(
     _ names: String..., rules: MatchRules = MatchRules(rounds: 12)
   ) async throws -> [Node] {
-    let nodes = try names.map { try node($0, startAt: names.count) }
+    try await table(names, rules: rules) { _ in }
+  }
+
+  func table(
+    _ names: [String], rules: MatchRules, _ change: (inout NodeConfiguration) -> Void
+  ) async throws -> [Node] {
+    let nodes = try names.map { try node($0, startAt: names.count, change) }
     for node in nodes { await node.start() }
     Guests.host(nodes[0], seats: nodes.count, rules: rules)
     for node in nodes.dropFirst() {

@@ -16,7 +16,8 @@ private final class Stranger: Sendable {
   init(port: UInt16) throws {
     let (events, out) = AsyncStream<WireEvent>.makeStream()
     self.events = events
-    wire = try Wire(port: 0) { out.yield($0) }
+    let seed = (0..<32).map { _ in UInt8.random(in: 0...255) }
+    wire = try Wire(port: 0, key: WireKey(seed: seed)) { out.yield($0) }
     link = wire.dial([Endpoint(host: "127.0.0.1", port: port)])
   }
 
@@ -31,7 +32,7 @@ private final class Stranger: Sendable {
       case .received(_, let payload):
         if case .success(.refuse(let refusal)) = JSON.message(in: payload) { list.append(refusal) }
       case .closed, .dialFailed: return list
-      case .accepted, .dialed: continue
+      case .accepted, .dialed, .refused: continue
       }
     }
     return list

@@ -1,5 +1,6 @@
 import Casebook
 import Rules
+import SealingSodium
 import Table
 import Testing
 
@@ -37,7 +38,20 @@ struct NodeTests {
     for node in nodes + [again] { await node.stop() }
   }
 
-  @Test func aFolderOfVersionOneIsTheSamePlayersAndItsMatchIsRefused() async throws {
+  @Test func aNodeIsWhoItsKeyIs() async throws {
+    let guests = Guests()
+    let first = try guests.node("Ann")
+    #expect(await first.table.me.node == first.key.nodeID)
+    await first.stop()
+    let again = try guests.node("Ann")
+    #expect(again.key.seed == first.key.seed)
+    #expect(await again.table.me.node == first.key.nodeID)
+    let other = try guests.node("Bob")
+    #expect(other.key.nodeID != first.key.nodeID)
+    for node in [again, other] { await node.stop() }
+  }
+
+  @Test func aFolderOfVersionOneGetsAKeyAndItsMatchIsRefused() async throws {
     let guests = Guests()
     let id = "0123456789abcdef0123456789abcdef"
     do {
@@ -52,7 +66,8 @@ struct NodeTests {
     let node = try Node(NodeConfiguration(folder: guests.folder("Ada"), discovers: false))
     await node.start()
     let me = await node.table.me
-    #expect(me.node == id && me.name == "Ada" && me.incarnation == 13 && me.matches.isEmpty)
+    #expect(me.node == node.key.nodeID && me.node != id)
+    #expect(me.name == "Ada" && me.incarnation == 13 && me.matches.isEmpty)
     #expect(await node.resume(nil) == false)
     #expect(await node.says("That match was played with another version of Midnight."))
     #expect(await node.snapshot.failure == nil)

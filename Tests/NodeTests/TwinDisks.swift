@@ -48,7 +48,7 @@ final class TwinDisks {
     codec = .live(content)
     try open()
     // What is offered to a player depends on who it is.
-    _ = try journal?.begin { "a1" }
+    _ = try journal?.begin { ("a1", IdentityKey().seed) }
   }
 
   deinit {

@@ -1,6 +1,6 @@
 import Casebook
-import CasebookText
 import Rules
+import Sealing
 import Testing
 
 struct AccusationTests {
@@ -17,20 +17,13 @@ struct AccusationTests {
     #expect(match.refusal(.pass, as: seat) == .outOfMatch)
   }
 
-  @Test func whereAccusationsAreFreeBeingRightIsEnough() throws {
-    var match = try Match(seats: 2, rules: MatchRules(freeAccusations: true))
-    let seat = match.due
-    try match.play(.accuse(Fixture.solution))
-    #expect(match.state.outcome == .solved(by: seat))
-  }
-
   @Test func aWrongOneIsPublicOnlyAsFailed() throws {
     var unproven = try Match(seats: 2)
     var match = try Match(seats: 2)
     let seat = match.due
     #expect(
-      try match.referee.step(.accuse(wrong), by: seat, number: 1, in: match.state)
-        == .move(seat: seat, number: 1, .accuse(wrong), .verdict(won: false)))
+      match.step(.accuse(wrong), as: seat)
+        == .move(seat: seat, number: 1, .accuse(wrong), shown: []))
     try match.play(.accuse(wrong))
     try unproven.play(.accuse(Fixture.solution))
     #expect(match.state == unproven.state)
@@ -50,33 +43,38 @@ struct AccusationTests {
     try match.play(.pass)
     #expect(match.view(SeatID(0)).mayAccuse)
   }
-}
 
-struct ProofTests {
-  /// An inspector alone on a real case: it accuses when its log leaves one answer, and wins.
-  @Test(arguments: [Level.easy, .normal, .hard]) func aRightAndProvenAccusationWins(
-    level: Level
-  ) throws {
-    let content = try CasebookText.load()
-    let dealt = try Dealer.deal(
-      SecretNumber(high: 3, low: 14), level: level, content: content)
-    let referee = try #require(Referee(case: dealt, content: content))
-    var state = referee.opening(rules: MatchRules(level: level), seed: 2, detectives: [0])
-    var draw = SplitMix64(seed: 1)
-    var proven: [Bool] = []
-    while let seat = state.due {
-      let log = referee.log(of: seat, in: state)
-      let view = SeatView(setting: referee.setting, state: state, seat: seat, log: log)
-      let move = Bot.inspector.move(in: view, using: &draw)
-      let number = state.seat(seat).lastMove + 1
-      let step = try referee.step(move, by: seat, number: number, in: state)
-      proven.append(HypothesisSet(setting: referee.setting, pieces: log.pieces).count == 1)
-      if case .accuse(let answer) = move { #expect(answer == dealt.secrets.truth.solution) }
-      try state.apply(step, in: referee.setting)
+  /// Only genuine evidence of one's own is taken, also beside some that is.
+  @Test func nothingElseIsTakenForProof() throws {
+    var match = try Match(seats: 2)
+    let seat = match.due
+    try match.play(.search, .pass)
+    try match.play(.explore(to: TileID(1)), .search)
+    let other = try #require(match.state.seat(match.state.order(round: 1)[1]).opened.first)
+    try match.passUntil(seat)
+    let hidden = CaseItem.evidence(other.envelope)
+    try match.play(.walk(to: TileID(1)), .interview(SuspectID(0), .gossip))
+    try match.passUntil(seat)
+    let own = Opened(.evidence(match.state.seat(seat).opened[0].envelope), text: "")
+    for bad in [
+      Opened(hidden, text: ""), Opened(own.item, text: Seals.forgery),
+      Opened(own.item, text: Seals.rubbish), Opened(.passages(TileID(0)), text: ""),
+      Opened(.tile(TileID(0)), text: ""), Opened(.truth, text: ""), Opened(.number, text: ""),
+    ] {
+      for shown in [[bad], [own, bad], [bad, own]] {
+        #expect(match.refusal(.accuse(Fixture.solution), shown: shown) == .badReveal)
+      }
     }
-    #expect(state.outcome == .solved(by: SeatID(0)))
-    // It could prove the answer when it accused, and for no longer than the turn before.
-    #expect(proven.last == true)
-    #expect(proven.dropLast(3).allSatisfy { !$0 })
+    try match.apply(match.step(.accuse(Fixture.solution), as: seat, shown: [own, own]))
+    #expect(match.state.seat(seat).standing == .accused)
+  }
+
+  @Test func onlyWhatNeedsEvidenceIsShownWithSome() throws {
+    var match = try Match(seats: 1)
+    try match.play(.search)
+    let shown = [Opened(.passages(TileID(0)), text: "")]
+    for move: Move in [.explore(to: TileID(1)), .pass, .resign] {
+      #expect(match.refusal(move, shown: shown) == .badReveal)
+    }
   }
 }

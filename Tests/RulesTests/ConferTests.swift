@@ -41,7 +41,7 @@ struct ConferTests {
   @Test func whoDoesNotAnswerDeclines() throws {
     var (match, asker, other, offer) = try meeting()
     try match.play(offer)
-    try match.state.apply(.skip(seat: other, .timer), in: match.setting)
+    try match.apply(.skip(seat: other, .timer))
     #expect(match.due == asker)
     #expect(match.state.offer == nil)
   }
@@ -70,7 +70,7 @@ struct ConferTests {
     for gone in [asker, other] {
       var match = match
       try match.play(offer)
-      try match.state.apply(.goOn(without: gone), in: match.setting)
+      try match.apply(.goOn(without: gone))
       #expect(match.state.offer == nil)
       #expect(match.due == (gone == asker ? other : asker))
     }

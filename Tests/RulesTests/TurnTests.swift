@@ -58,23 +58,23 @@ struct TurnTests {
 
   @Test func aMoveCountsOnce() throws {
     var match = try Match(seats: 1)
-    let step = try match.referee.step(.search, by: SeatID(0), number: 1, in: match.state)
-    try match.state.apply(step, in: match.setting)
-    let before = match.state
-    #expect(throws: RuleViolation.self) {
-      try match.state.apply(
-        .move(seat: SeatID(0), number: 1, .pass, .nothing), in: match.setting)
+    let step = match.step(.search, as: SeatID(0))
+    try match.apply(step)
+    #expect(match.refusal(of: step) == .alreadyDone)
+    for number in [-1, 0, 1, 1 << 31 + 1, Int.max] {
+      let step = Step.move(seat: SeatID(0), number: number, .pass, shown: [])
+      #expect(match.refusal(of: step) == .oldNumber)
     }
-    #expect(match.state == before)
+    #expect(match.state.seat(SeatID(0)).lastMove == 1)
   }
 
   @Test func theTimerPassesTheTurnAndOnlyOfWhoIsDue() throws {
     var match = try Match(seats: 2)
     let (first, second) = (match.state.order(round: 1)[0], match.state.order(round: 1)[1])
     #expect(throws: RuleViolation.self) {
-      try match.state.apply(.skip(seat: second, .timer), in: match.setting)
+      try match.apply(.skip(seat: second, .timer))
     }
-    try match.state.apply(.skip(seat: first, .timer), in: match.setting)
+    try match.apply(.skip(seat: first, .timer))
     #expect(match.due == second)
   }
 
@@ -87,19 +87,6 @@ struct TurnTests {
     #expect(match.state.outcome == .midnight)
     #expect(match.state.due == nil)
     #expect(match.refusal(.pass, as: SeatID(0)) == .matchIsOver)
-    try match.state.apply(match.referee.truth, in: match.setting)
-    #expect(match.state.truth?.solution == Fixture.solution)
-    #expect(throws: RuleViolation.self) {
-      try match.state.apply(match.referee.truth, in: match.setting)
-    }
-  }
-
-  @Test func theTruthIsNotToldBeforeTheEnd() throws {
-    var match = try Match(seats: 1)
-    #expect(throws: RuleViolation.self) {
-      try match.state.apply(match.referee.truth, in: match.setting)
-    }
-    #expect(match.state.truth == nil)
   }
 
   @Test func anybodyMayResignAtAnyTimeAndTheLastEndsIt() throws {
@@ -119,7 +106,7 @@ struct TurnTests {
     try match.play(.pass)
     let before = match.state
     for step in [Step.newDevice(match.due), .newDevice(nil), .settled] {
-      try match.state.apply(step, in: match.setting)
+      try match.apply(step)
       #expect(match.state == before)
     }
   }
@@ -127,22 +114,22 @@ struct TurnTests {
   @Test func whoIsGoneForGoodIsOutAndTheirTurnEnds() throws {
     var match = try Match(seats: 2)
     let (first, second) = (match.due, match.state.order(round: 1)[1])
-    try match.state.apply(.goOn(without: first), in: match.setting)
+    try match.apply(.goOn(without: first))
     #expect(match.state.seat(first).standing == .resigned)
     #expect(match.due == second)
     let before = match.state
-    try match.state.apply(.goOn(without: first), in: match.setting)
+    try match.apply(.goOn(without: first))
     #expect(match.state == before)
     try match.play(.pass)
     #expect(match.due == second)
     #expect(match.state.round == 2)
     #expect(throws: RuleViolation.self) {
-      try match.state.apply(.goOn(without: SeatID(7)), in: match.setting)
+      try match.apply(.goOn(without: SeatID(7)))
     }
-    try match.state.apply(.goOn(without: second), in: match.setting)
+    try match.apply(.goOn(without: second))
     #expect(match.state.outcome == .nobodyLeft)
     #expect(throws: RuleViolation.self) {
-      try match.state.apply(.goOn(without: second), in: match.setting)
+      try match.apply(.goOn(without: second))
     }
   }
 }

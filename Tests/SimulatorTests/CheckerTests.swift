@@ -15,6 +15,7 @@ struct CheckerTests {
     var checker: Checker
     let first: Record
     let setting: Setting
+    let seals: Seals
 
     init() throws {
       var setup = Setup(seed: 1)
@@ -23,6 +24,7 @@ struct CheckerTests {
       checker = world.checker
       first = try #require(checker.chain(World.match).records.first)
       setting = try #require(Scenery.setting)
+      seals = try #require(world.checker.seals)
     }
 
     var due: SeatID { first.case.due ?? SeatID(0) }
@@ -31,7 +33,7 @@ struct CheckerTests {
       after before: Record, _ step: Step, voters: Membership? = nil, honest: Bool = true
     ) -> Record {
       var state = before.case
-      if honest { try? state.apply(step, in: setting) }
+      if honest { try? state.apply(step, in: setting, seals: seals) }
       return Record(
         match: before.match, index: before.index + 1, previous: hash(before), move: step,
         case: state, voters: voters ?? before.voters)
@@ -56,7 +58,7 @@ struct CheckerTests {
     }
 
     func pass(_ number: Int, by seat: SeatID? = nil) -> Step {
-      .move(seat: seat ?? due, number: number, .pass, .nothing)
+      .move(seat: seat ?? due, number: number, .pass, shown: [])
     }
   }
 

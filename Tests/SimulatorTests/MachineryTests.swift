@@ -48,7 +48,7 @@ struct MachineryTests {
       file: CaseFile(
         level: .easy, people: [], victim: 0, rooms: [], weapons: [], hall: TileID(0),
         bodyTile: TileID(0), bodyRoom: RoomID(0), finder: SuspectID(0), labels: []),
-      sealed: "", parent: nil)
+      faces: [], sealed: "", parent: nil)
     image.apply(.match(KeptMatch(info: info, sealed: "", tag: "t"), Ballot(term: 1)))
     return Disk(image)
   }

@@ -167,7 +167,16 @@ struct ComebackTests {
     #expect(house.tables["a"]?.standing == .waiting(missing: 1, names: ["B"]))
     house.wish("b", .play(.resign))
     house.pass(500)
+    // The truth is told when the other, who has half of its key, comes to watch.
+    #expect(house.match("b")?.state.outcome == .nobodyLeft)
+    #expect(house.match("b")?.isOver == false)
+    house.wish("a", .leave)
+    house.wish("a", .joinAddress([house.address(of: "b")]))
+    house.pass(3_000)
+    #expect(house.match("a")?.info.id == new.info.id)
     #expect(house.match("b")?.isOver == true)
-    #expect(house.match("a")?.isOver == false)
+    #expect(house.match("a")?.isOver == true)
+    #expect(house.match("a")?.state.truth == House.truth(of: new))
+    #expect(house.disks["a"]?.files[old.info.id]?.isOver == false)
   }
 }

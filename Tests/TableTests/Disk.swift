@@ -1,3 +1,4 @@
+import Casebook
 import Ring
 import Rules
 
@@ -11,7 +12,7 @@ struct Disk {
     var newest: KeptRecord?
     var older: [Int: KeptRecord] = [:]
     var commit = -1
-    var log = SeatLog()
+    var log: [Opened] = []
     var pending: Proposal?
     var isOver = false
 

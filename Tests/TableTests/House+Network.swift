@@ -2,6 +2,7 @@ import Casebook
 import Foundation
 import Ring
 import Rules
+import Simulator
 
 @testable import Table
 
@@ -97,6 +98,12 @@ extension House {
 // MARK: - Looking at it
 
 extension House {
+  /// What happened in the case that a match plays, as its dealer knows.
+  static func truth(of match: Match) -> Truth? {
+    let name = match.kept.sealed.split(separator: " ").dropFirst().first ?? ""
+    return House.sealer.dealt(String(name))?.secrets.truth
+  }
+
   var isOver: Bool { tables.values.allSatisfy { $0.match?.isOver == true } }
   func match(_ node: String) -> Match? { tables[node]?.match }
   func hash(_ node: String) -> String? { tables[node]?.match?.newest?.hash }

@@ -3,6 +3,7 @@ import CasebookText
 import Foundation
 import Ring
 import Rules
+import Simulator
 import Synchronization
 
 @testable import Table
@@ -10,21 +11,35 @@ import Synchronization
 /// Several whole tables in one thread under virtual time, with a network and disks between them.
 struct House {
   static let content = try? CasebookText.load()
-  static let codec = Codec(
-    encode: { record in
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys]
-      return (try? encoder.encode(record)).map { String(decoding: $0, as: UTF8.self) }
-    },
-    decode: { try? JSONDecoder().decode(Record.self, from: Data($0.utf8)) },
-    hash: { text in
-      // FNV-1a: enough to tell records apart in a test.
-      let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-        ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-      }
-      return String(hash, radix: 16)
-    },
-    open: { sealed, level in UInt64(sealed).flatMap { House.dealt($0, level: level) } })
+  /// Reads and writes records.
+  static let codec = codec(key: "")
+  /// The ports of a node with this key.
+  static func codec(key: String) -> Codec {
+    Codec(
+      encode: { record in
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return (try? encoder.encode(record)).map { String(decoding: $0, as: UTF8.self) }
+      },
+      decode: { try? JSONDecoder().decode(Record.self, from: Data($0.utf8)) },
+      hash: { text in
+        // FNV-1a: enough to tell records apart in a test.
+        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+          ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+        }
+        return String(hash, radix: 16)
+      },
+      readSecret: { sealer.secret($0) }, audit: { sealed, _, _ in ToySealer.audit(sealed) },
+      sealer: sealer.sealer(key: key))
+  }
+
+  /// A case's name is its level's number and its own.
+  static let sealer = ToySealer { name in
+    guard let level = name.first?.wholeNumberValue, Level.allCases.indices.contains(level),
+      let number = UInt64(name.dropFirst())
+    else { return nil }
+    return House.dealt(number, level: Level.allCases[level])
+  }
 
   private static let dealt = Mutex<[String: DealtCase]>([:])
 
@@ -56,6 +71,8 @@ struct House {
   var slowDisks: Set<String> = []
   /// Nodes whose disk fails at the next write.
   var brokenDisks: Set<String> = []
+  /// What dishonest dealers do to envelopes.
+  var flaws: [Int: ToySealer.Flaw] = [:]
   var now = 0
   var names: [String] = []
   var queue: [(node: String, event: Event)] = []
@@ -79,10 +96,12 @@ struct House {
     let port = House.port(of: index)
     tables[node] = Table(
       me: Table.Identity(
-        node: node, name: name, incarnation: incarnations[node] ?? 1, port: port,
+        node: node, key: PeerKey.key(of: node), name: name, incarnation: incarnations[node] ?? 1,
+        port: port,
         addresses: [Address(host: "10.0.0.\(index)", port: port)], bot: bot, startAt: startAt,
         witness: witness, matches: Set((disks[node]?.files ?? [:]).keys), salt: starts),
-      content: content, codec: House.codec, seed: starts << 8 | UInt64(index))
+      content: content, codec: House.codec(key: PeerKey.key(of: node)),
+      seed: starts << 8 | UInt64(index))
     for (other, text) in texts.sorted(by: { $0.key < $1.key }) where other != node {
       queue.append((node, .found(see(other, text))))
     }
@@ -163,7 +182,7 @@ struct House {
       } else {
         write(list, id: id, at: node)
       }
-    case .deal(let level): deal(level, at: node)
+    case .deal(let level, let holders, _): deal(level, holders, at: node)
     case .think(let view, let level, let index):
       var random = SplitMix64(seed: UInt64(index))
       queue.append((node, .thought(view.seat, index: index, level.move(in: view, using: &random))))
@@ -177,13 +196,15 @@ struct House {
     }
   }
 
-  private mutating func deal(_ level: Level, at node: String) {
+  private mutating func deal(_ level: Level, _ holders: [String], at node: String) {
     deals += 1
     guard let dealt = House.dealt(deals, level: level) else {
       queue.append((node, .dealFailed("No case.")))
       return
     }
-    let deal = Deal(case: dealt, sealed: String(deals), seed: deals, match: "abc\(deals)")
+    let name = "\(Level.allCases.firstIndex(of: level) ?? 0)\(deals)"
+    let deal = ToySealer.deal(
+      dealt, name: name, holders: holders, flaws: flaws, seed: deals, match: "abc\(deals)")
     queue.append((node, .dealt(deal)))
   }
 

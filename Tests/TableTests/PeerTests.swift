@@ -124,7 +124,10 @@ func aHostThatCannotBeUnderstoodIsNamed(refusal: Refusal, start: String) throws 
   try house.add("b", name: "Bob")
   let own = house.address(of: "b")
   house.tables["b"]?.me.addresses = [own]
-  let text = ["v": "2", "st": "lobby", "lb": "ab", "ln": "Parlour", "tk": "1", "of": "4"]
+  let text = [
+    "v": "\(Conversation.version)", "st": "lobby", "lb": "ab", "ln": "Parlour", "tk": "1",
+    "of": "4",
+  ]
   house.send("b", .found(Neighbour(node: "c", addresses: [own, elsewhere], text: text)))
   let out = house.tables["b"]?.handle(.wish(.joinLobby(id: "ab")), now: 0) ?? []
   #expect(out.contains { if case .dial(_, [elsewhere]) = $0 { true } else { false } })

@@ -9,7 +9,7 @@ import Testing
 private func skip(in match: Match) throws -> String {
   var state = match.state
   let step = Step.skip(seat: try #require(state.due), .away)
-  try state.apply(step, in: match.setting)
+  try state.apply(step, in: match.setting, seals: match.dealt.seals)
   let record = Record(
     match: match.info.id, index: match.index + 1, previous: match.newest?.hash ?? "", move: step,
     case: state, voters: try #require(match.voters))

@@ -96,10 +96,10 @@ struct TakeUpTests {
       "a", .hostLobby(name: "Parlour", seats: 2, rules: file.match.info.rules, bots: []))
     house.wish("b", .joinAddress([house.address(of: "a")]))
     let link = try #require(house.tables["b"]?.peers.link(to: "a"))
-    let opening = try #require(house.record("a", 0)?.case)
+    let seed = try #require(house.record("a", 0)?.case.seed)
     var info = file.match.info
     info.roster = try #require(house.tables["b"]?.lobby).members
-    house.send("b", .message(link, .deal(info, sealed: file.match.sealed, opening: opening)))
+    house.send("b", .message(link, .deal(info, sealed: file.match.sealed, seed: seed)))
     #expect(house.disks["b"]?.match == file.match)
     #expect(house.disks["b"]?.file?.newest == file.newest)
     #expect(house.tables["b"]?.offered == nil)
@@ -144,7 +144,8 @@ struct TakeUpTests {
     let tags = ([1, 2, 1] as [UInt64]).map { salt in
       var table = Table(
         me: Table.Identity(
-          node: "a", name: "A", incarnation: 1, port: 1, addresses: [], salt: salt),
+          node: "a", key: PeerKey.key(of: "a"), name: "A", incarnation: 1, port: 1, addresses: [],
+          salt: salt),
         content: content, codec: House.codec, seed: 7)
       return table.drawTag(match: "m")
     }

@@ -13,7 +13,7 @@ final class Holder: Sendable {
 
 @Suite struct DialTests {
   private func winner(_ node: borrowing Node, _ link: LinkID) async throws -> Endpoint {
-    try await node.log.first { if case .dialed(link, let to) = $0 { to } else { nil } }
+    try await node.log.first { if case .dialed(link, let to, _) = $0 { to } else { nil } }
   }
 
   @Test func closedPortIsRefused() async throws {
@@ -96,7 +96,7 @@ final class Holder: Sendable {
     let out = a.wire.dial([endpoint])
     #expect(try await winner(a, out) == endpoint)
     let from = try await b.log.first {
-      if case .accepted(_, let from) = $0 { from } else { nil }
+      if case .accepted(_, let from, _) = $0 { from } else { nil }
     }
     #expect(from.host == "::1")
     a.wire.send([6], on: out)
@@ -107,7 +107,7 @@ final class Holder: Sendable {
     let (a, b) = (try Node(), try Node())
     _ = a.wire.dial([b.endpoint])
     let from = try await b.log.first {
-      if case .accepted(_, let from) = $0 { from } else { nil }
+      if case .accepted(_, let from, _) = $0 { from } else { nil }
     }
     #expect(from.host == "127.0.0.1")
   }

@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 import Testing
 
@@ -28,6 +27,13 @@ final class EventLog: Sendable {
 
   func accepted(sourceLocation: SourceLocation = #_sourceLocation) async throws -> LinkID {
     try await first({ $0.acceptedLink }, sourceLocation: sourceLocation)
+  }
+
+  /// The first that was turned away before it became a link.
+  func refusal(sourceLocation: SourceLocation = #_sourceLocation) async throws -> WireError {
+    try await first(
+      { if case .refused(_, let error) = $0 { error } else { nil } },
+      sourceLocation: sourceLocation)
   }
 
   /// Waits until so many frames of a link are here.
@@ -66,14 +72,23 @@ final class EventLog: Sendable {
 
 extension WireEvent {
   var acceptedLink: LinkID? {
-    if case .accepted(let link, _) = self { link } else { nil }
+    if case .accepted(let link, _, _) = self { link } else { nil }
   }
 
-  var link: LinkID {
+  var link: LinkID? {
     switch self {
-    case .accepted(let link, _), .dialed(let link, _), .dialFailed(let link, _),
+    case .accepted(let link, _, _), .dialed(let link, _, _), .dialFailed(let link, _),
       .received(let link, _), .closed(let link, _):
       link
+    case .refused: nil
+    }
+  }
+
+  /// Who is at the other end of a link that has come up.
+  var peer: WirePeer? {
+    switch self {
+    case .accepted(_, _, let peer), .dialed(_, _, let peer): peer
+    case .dialFailed, .received, .closed, .refused: nil
     }
   }
 }
@@ -82,46 +97,24 @@ extension WireEvent {
 struct Node {
   let log = EventLog()
   let wire: Wire
+  let key: WireKey
 
-  init(port: UInt16 = 0) throws {
-    wire = try Wire(port: port) { [log] in log.add($0) }
+  init(port: UInt16 = 0, limits: WireLimits = .generous) throws {
+    key = .random()
+    wire = try Wire(port: port, key: key, limits: limits) { [log] in log.add($0) }
   }
 
   var endpoint: Endpoint { Endpoint(host: "127.0.0.1", port: wire.port) }
 }
 
-/// A peer that is no wire: a plain socket that can send any nonsense.
-final class RawPeer {
-  let descriptor: Int32
-
-  init(port: UInt16) throws {
-    let address = try #require(SocketAddress(numeric: Endpoint(host: "127.0.0.1", port: port)))
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    let result = address.with { Glibc.connect(descriptor, $0, $1) }
-    try #require(result == 0)
-    var one: Int32 = 1
-    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
-    // A test that goes wrong must not wait for ever.
-    var patience = timeval(tv_sec: 10, tv_usec: 0)
-    setsockopt(
-      descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-  }
-
-  deinit { close(descriptor) }
-
-  func send(_ bytes: [UInt8]) {
-    _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-  }
-
-  /// Reads until the other side closes.
-  func readAll() -> [UInt8] {
-    var all: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 4096)
-    while case let count = recv(descriptor, &part, part.count, 0), count > 0 {
-      all += part[..<count]
-    }
-    return all
-  }
+extension WireLimits {
+  /// For tests that are about something else.
+  static let generous: WireLimits = {
+    var limits = WireLimits.standard
+    limits.handshakes = Wire.maximumLinks
+    (limits.frameBurst, limits.recordBurst, limits.byteBurst) = (1 << 20, 1 << 20, 1 << 30)
+    return limits
+  }()
 }
 
 /// A port that nothing listens on.

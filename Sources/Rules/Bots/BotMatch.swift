@@ -18,6 +18,7 @@ struct BotMatch {
   }
 
   private let referee: Referee
+  private let seals: Seals
   private let bots: [Bot]
   private var state: CaseState
   private var draw: SplitMix64
@@ -28,6 +29,7 @@ struct BotMatch {
   ) {
     guard let referee = Referee(case: dealt, content: content) else { return nil }
     self.referee = referee
+    seals = referee.seals
     self.bots = bots
     draw = SplitMix64(seed: seed)
     let rules = MatchRules(level: dealt.file.level, freeAccusations: freeAccusations)
@@ -49,8 +51,11 @@ struct BotMatch {
       let move = bots[seat.value].move(in: view, using: &draw)
       let round = state.round
       do throws(RuleViolation) {
-        let step = try referee.step(move, by: seat, number: numbers[seat.value], in: state)
-        try state.apply(step, in: referee.setting)
+        let step = referee.step(move, by: seat, number: numbers[seat.value], in: state)
+        try state.apply(step, in: referee.setting, seals: seals)
+        if state.awaiting != nil, let opening = referee.opening(in: state) {
+          try state.apply(opening, in: referee.setting, seals: seals)
+        }
       } catch {
         seats[seat.value].blunders += 1
         skip(seat)
@@ -65,7 +70,7 @@ struct BotMatch {
 
   private mutating func skip(_ seat: SeatID) {
     do throws(RuleViolation) {
-      try state.apply(.skip(seat: seat, .timer), in: referee.setting)
+      try state.apply(.skip(seat: seat, .timer), in: referee.setting, seals: seals)
     } catch {
       preconditionFailure("the seat that is due can be skipped")
     }

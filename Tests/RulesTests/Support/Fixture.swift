@@ -1,7 +1,6 @@
 import Casebook
 import CasebookText
 import Rules
-import Testing
 
 /// A small house made by hand, so that a test knows what lies where.
 ///
@@ -76,53 +75,16 @@ enum Fixture {
       level: .normal, people: Array(0..<12), victim: 0, rooms: Array(0..<16), weapons: byClass,
       hall: TileID(0), bodyTile: TileID(5), bodyRoom: RoomID(5), finder: SuspectID(11),
       labels: evidence.map(\.0))
-    let truth = Truth(
+    return DealtCase(file: file, secrets: secrets)
+  }
+
+  static let number = SecretNumber(high: 7, low: 24)
+
+  static let secrets = CaseSecrets(
+    truth: Truth(
       solution: solution, protector: nil,
       whereabouts: Hour.allCases.map { _ in SuspectID.all.map { RoomID(1 + $0.value % 4) } },
-      reasons: reasons, contents: evidence.map(\.1), lies: [])
-    return DealtCase(
-      file: file,
-      secrets: CaseSecrets(
-        truth: truth, tiles: TileID.all.map(tile),
-        passages: [passage, Passage(one: TileID(3), other: TileID(12))]))
-  }
-}
-
-/// A match on the fixture, played by saying who does what.
-struct Match {
-  let referee: Referee
-  var state: CaseState
-  var setting: Setting { referee.setting }
-
-  init(seats: Int, rules: MatchRules = MatchRules(), seed: UInt64 = 1) throws {
-    let content = try CasebookText.load()
-    referee = try #require(Referee(case: Fixture.dealt(content), content: content))
-    state = referee.opening(rules: rules, seed: seed, detectives: Array(0..<seats))
-  }
-
-  var due: SeatID { state.due ?? SeatID(0) }
-
-  /// Plays for whoever is due.
-  mutating func play(_ moves: Move...) throws {
-    for move in moves { try play(move, as: due) }
-  }
-
-  mutating func play(_ move: Move, as seat: SeatID) throws {
-    let number = state.seat(seat).lastMove + 1
-    try state.apply(try referee.step(move, by: seat, number: number, in: state), in: setting)
-  }
-
-  func view(_ seat: SeatID) -> SeatView {
-    SeatView(setting: setting, state: state, seat: seat, log: referee.log(of: seat, in: state))
-  }
-
-  /// Why a move of whoever is due is refused; nil if it is not.
-  func refusal(_ move: Move, as seat: SeatID? = nil) -> RuleViolation.Code? {
-    do throws(RuleViolation) {
-      _ = try referee.step(move, by: seat ?? due, number: 1_000, in: state)
-      return nil
-    } catch {
-      return error.code
-    }
-  }
+      reasons: reasons, contents: evidence.map(\.1), lies: []),
+    tiles: TileID.all.map(tile),
+    passages: [passage, Passage(one: TileID(3), other: TileID(12))])
 }

@@ -1,0 +1,56 @@
+internal import CSodium
+
+/// One envelope's text under its key, and the hash that proves it.
+///
+/// A text is followed by 80 and zeros up to a multiple of some bytes. Texts of which the length would
+/// tell what they say have to be of one length.
+enum EnvelopeBox {
+  static let keySize = Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES)
+  /// What sizes of padded texts are multiples of, in bytes.
+  static let block = 128
+  /// The most bytes a text may have with its padding.
+  static let maximumWidth = 16 << 10
+  static let overhead = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
+
+  // Each key encrypts one text and no other, so the nonce needs not vary.
+  private static let nonce = [UInt8](
+    repeating: 0, count: Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES))
+
+  /// The key of an envelope of the case with this seed: whoever learns the seed can open all.
+  static func key(_ seed: [UInt8], _ envelope: Int) -> [UInt8] {
+    Domain.envelopeKey.hash(envelope, key: seed, length: keySize)
+  }
+
+  /// The published hash of a text. It also ties a box to one text: by itself, XChaCha20-Poly1305
+  /// allows boxes that two keys open to two texts.
+  static func hash(_ envelope: Int, _ text: String) -> String {
+    Sodium.hex(Domain.envelope.hash(envelope, bytes: Array(text.utf8)))
+  }
+
+  /// The size a text is padded to.
+  static func width(_ text: String) -> Int { (text.utf8.count / block + 1) * block }
+
+  /// XChaCha20-Poly1305 over the padded text; the envelope's number is authenticated with it.
+  static func seal(_ envelope: Int, _ text: String, key: [UInt8]) -> [UInt8] {
+    var padded = Array(text.utf8) + [0x80]
+    padded += [UInt8](repeating: 0, count: width(text) - padded.count)
+    var box = [UInt8](repeating: 0, count: padded.count + overhead)
+    let number = Domain.envelope.hash(envelope)
+    crypto_aead_xchacha20poly1305_ietf_encrypt(
+      &box, nil, padded, UInt64(padded.count), number, UInt64(number.count), nil, nonce, key)
+    return box
+  }
+
+  /// The text in a box; nil if the key or the number is another, or it holds no text.
+  static func open(_ envelope: Int, _ box: [UInt8], key: [UInt8]) -> String? {
+    guard box.count >= overhead, key.count == keySize else { return nil }
+    var padded = [UInt8](repeating: 0, count: box.count - overhead)
+    let number = Domain.envelope.hash(envelope)
+    guard
+      crypto_aead_xchacha20poly1305_ietf_decrypt(
+        &padded, nil, nil, box, UInt64(box.count), number, UInt64(number.count), nonce, key) == 0,
+      let end = padded.lastIndex(where: { $0 != 0 }), padded[end] == 0x80
+    else { return nil }
+    return String(validating: padded[..<end], as: UTF8.self)
+  }
+}

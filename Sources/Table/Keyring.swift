@@ -1,0 +1,67 @@
+import Casebook
+import Sealing
+
+/// The shares that have come for what this node may open, and what has been opened.
+struct Keyring: Sendable {
+  /// The genuine shares, by holder.
+  private var shares: [Sealed: [Int: KeyShare]] = [:]
+  /// What was opened, as it was sealed.
+  private(set) var texts: [CaseItem: String] = [:]
+  /// What enough genuine shares did not open: it was not dealt as was published.
+  private(set) var foul: Set<Sealed> = []
+  /// Since when each thing is wanted and not there, and when the others were last asked for it.
+  private(set) var wanted: [Sealed: Want] = [:]
+
+  struct Want: Hashable, Sendable {
+    let since: Int
+    var askedAt: Int
+  }
+
+  func shares(of sealed: Sealed) -> [KeyShare] {
+    (shares[sealed] ?? [:]).values.sorted { $0.holder < $1.holder }
+  }
+
+  func has(_ sealed: Sealed, from holder: Int) -> Bool { shares[sealed]?[holder] != nil }
+
+  /// Takes a genuine share, of which each holder has one for an envelope.
+  mutating func add(_ share: KeyShare) {
+    shares[share.of, default: [:]][share.holder] = share
+  }
+
+  mutating func open(_ item: CaseItem, _ text: String) {
+    texts[item] = text
+    // What is open needs no key.
+    shares[.envelope(item.index)] = nil
+    wanted[.envelope(item.index)] = nil
+  }
+
+  mutating func callFoul(_ sealed: Sealed) {
+    foul.insert(sealed)
+    wanted[sealed] = nil
+  }
+
+  /// Notes what is wanted now, nothing else.
+  mutating func want(_ now: [Sealed], at time: Int, askedAt: Int) {
+    let old = wanted
+    wanted = [:]
+    for sealed in now { wanted[sealed] = old[sealed] ?? Want(since: time, askedAt: askedAt) }
+  }
+
+  mutating func asked(_ sealed: Sealed, at time: Int) { wanted[sealed]?.askedAt = time }
+
+  /// Whether nothing more will come of it.
+  func isOpen(_ sealed: Sealed) -> Bool {
+    foul.contains(sealed) || sealed.item.map { texts[$0] != nil } ?? false
+  }
+
+  func opened(_ item: CaseItem) -> Opened? { texts[item].map { Opened(item, text: $0) } }
+}
+
+extension Sealed {
+  /// The piece of a case that is in this envelope; nil for a verdict, or if there is none.
+  var item: CaseItem? {
+    if case .envelope(let number) = self { CaseItem(index: number) } else { nil }
+  }
+
+  init(_ item: CaseItem) { self = .envelope(item.index) }
+}

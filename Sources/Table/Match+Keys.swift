@@ -1,0 +1,92 @@
+import Casebook
+import Rules
+import Sealing
+
+extension CaseState {
+  /// What everybody has a right to: what a move waits for, and after the end the truth and its number.
+  var openForAll: [Sealed] {
+    if let awaiting { return [awaiting.sealed] }
+    return outcome == nil || isClosed ? [] : [Sealed(.truth), Sealed(.number)]
+  }
+}
+
+extension Match {
+  var openForAll: [Sealed] { state.openForAll }
+
+  /// What our own seat has opened, as it is stored.
+  var myOpened: [Opened] {
+    guard let mySeat else { return [] }
+    return state.seat(mySeat).rights.compactMap(keyring.opened)
+  }
+
+  /// Takes up what our seat had opened before; what is not genuine is earned again.
+  mutating func recall(_ opened: [Opened]) {
+    for opened in opened where dealt.seals.read(opened) != .forged {
+      keyring.open(opened.item, opened.text)
+    }
+    if let mySeat { log = readLog(of: mySeat) }
+  }
+
+  /// Whether a seat of ours waits for no key.
+  func hasOpenedAll(of seat: SeatID) -> Bool {
+    state.seat(seat).rights.allSatisfy { keyring.isOpen(Sealed($0)) }
+  }
+
+  /// The opened envelopes that a move of ours is shown with.
+  func shown(with move: Move, by seat: SeatID) -> [Opened] {
+    view(of: seat).shown(with: move).compactMap(keyring.opened)
+  }
+
+  /// The host's step for what is to be opened for all, once enough keys are here.
+  func openedForAll(_ sealer: Sealer) -> Step? {
+    switch state.awaiting {
+    case .tile(let tile, _):
+      if let opened = keyring.opened(.tile(tile)) { return .opened(opened) }
+      let sealed = Sealed(.tile(tile))
+      return keyring.foul.contains(sealed) ? .foul(enough(of: sealed)) : nil
+    case .verdict(let solution, _):
+      let shares = enough(of: .verdict(solution.index))
+      guard shares.count == dealt.sealed.threshold else { return nil }
+      guard let verdict = dealt.seals.verdict(solution, shares) else { return .foul(shares) }
+      return .judged(won: verdict, shares)
+    case nil:
+      guard !openForAll.isEmpty, openForAll.allSatisfy({ keyring.isOpen($0) }) else { return nil }
+      return .reveal([CaseItem.truth, .number].compactMap(keyring.opened))
+    }
+  }
+
+  /// Whether a free accusation was judged otherwise than the truth says: the shares of verdicts were
+  /// not dealt honestly.
+  var wasMisjudged: Bool {
+    guard let truth = state.truth else { return false }
+    return chronicle.contains { entry in
+      guard case .move(let seat, _, .accuse(let solution), _) = entry.step else { return false }
+      let isRight = solution == truth.solution
+      return isRight
+        ? info.rules.freeAccusations && state.seat(seat).standing == .accused
+        : state.outcome?.winner == seat
+    }
+  }
+
+  private func enough(of sealed: Sealed) -> [KeyShare] {
+    Array(keyring.shares(of: sealed).prefix(dealt.sealed.threshold))
+  }
+
+  /// How many more keys are needed to go on, and whose are missing: what the player is told if it
+  /// takes longer than a moment. Nil if nothing is waited for.
+  package func keysMissing(now: Int) -> (count: Int, names: [String])? {
+    let overdue = keyring.wanted.filter { now - $0.value.since >= Conversation.keysOverdueAfter }
+    guard
+      let (sealed, missing) = overdue.keys.sorted().map({ ($0, missing($0)) }).max(by: {
+        $0.1 < $1.1
+      }),
+      missing > 0
+    else { return nil }
+    let absent = dealt.holders.enumerated().filter { !keyring.has(sealed, from: $0.offset) }
+    return (missing, absent.compactMap { info.name(of: $0.element) })
+  }
+
+  private func missing(_ sealed: Sealed) -> Int {
+    dealt.sealed.threshold - keyring.shares(of: sealed).count
+  }
+}

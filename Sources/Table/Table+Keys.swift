@@ -1,0 +1,196 @@
+import Casebook
+import Ring
+import Rules
+import Sealing
+
+// Keys of the sealed case: what is committed gives a right to them, and they go to nobody else.
+extension Table {
+  // MARK: - What we hold for others
+
+  /// Sends our shares of what the newest committed record has given a right to, beyond what the state
+  /// before it had; whoever was not there asks.
+  mutating func grantKeys(since old: CaseState?) {
+    guard let match, let bundle = match.dealt.bundle else { return }
+    for seat in match.state.seatIDs {
+      let rights = match.state.seat(seat).rights
+      let had = Set(old?.seat(seat).rights ?? rights)
+      let new = rights.filter { !had.contains($0) }.map { Sealed($0) }
+      guard !new.isEmpty, let node = operatorNode(of: seat) else { continue }
+      give(new, of: bundle, to: [node])
+    }
+    let had = old?.openForAll ?? []
+    let open = match.openForAll.filter { !had.contains($0) }
+    give(open, of: bundle, to: match.info.nodes)
+  }
+
+  /// A node asks for our shares: it gets those to which it has a right as far as we know.
+  mutating func asked(for sealed: [Sealed], match id: String, by node: String) {
+    guard let match, match.info.id == id, match.index >= 0, match.info.nodes.contains(node),
+      sealed.count <= CaseItem.count + 1, let bundle = match.dealt.bundle
+    else { return }
+    let rights = self.rights(of: node, in: match)
+    give(sealed.filter(rights.contains), of: bundle, to: [node])
+  }
+
+  private mutating func give(_ sealed: [Sealed], of bundle: ShareBundle, to nodes: [String]) {
+    guard let match, !sealed.isEmpty else { return }
+    let shares = sealed.compactMap { codec.sealer.share(bundle, $0) }
+    send(.keys(match: match.info.id, shares), to: nodes.filter { $0 != me.node })
+  }
+
+  /// What a node may open: what its seats have earned, and what is opened for all.
+  private func rights(of node: String, in match: Match) -> Set<Sealed> {
+    var rights = Set(match.openForAll)
+    for seat in match.state.seatIDs where operatorNode(of: seat) == node {
+      for item in match.state.seat(seat).rights { rights.insert(Sealed(item)) }
+    }
+    return rights
+  }
+
+  /// The node that plays a seat: its player's, or for a bot the host's.
+  private func operatorNode(of seat: SeatID) -> String? {
+    guard let member = match?.info.member(seat) else { return nil }
+    return member.seatBot == nil ? member.node : ring?.host
+  }
+
+  // MARK: - What we may open
+
+  /// Notes what this node has a right to and has not opened, and opens what it can.
+  ///
+  /// Who was there when a right was committed sends its share unasked; one who `hasJustCome` asks at
+  /// once.
+  mutating func wantKeys(hasJustCome: Bool = false) {
+    guard let match, match.index >= 0 else { return }
+    let rights = self.rights(of: me.node, in: match)
+    // In an order: what is opened is reported, and the same run is to be the same.
+    let wanted = rights.sorted().filter { sealed in
+      !match.keyring.foul.contains(sealed)
+        && (sealed.item.map { match.keyring.texts[$0] == nil } ?? true)
+    }
+    let wait = hasJustCome ? Conversation.askForKeysAfter : 0
+    self.match?.keyring.want(wanted, at: now, askedAt: now - wait)
+    for sealed in wanted {
+      if let bundle = match.dealt.bundle, !match.keyring.has(sealed, from: bundle.holder),
+        let share = codec.sealer.share(bundle, sealed)
+      {
+        self.match?.keyring.add(share)
+      }
+      open(sealed)
+    }
+    readLog()
+  }
+
+  /// Asks those whose shares are missing, again and again until enough have come.
+  mutating func tickKeys() {
+    guard let match, !match.isOver else { return }
+    let due = match.keyring.wanted.filter { $0.value.askedAt + Conversation.askForKeysAfter <= now }
+    guard !due.isEmpty else { return }
+    for (holder, node) in match.dealt.holders.enumerated() where node != me.node {
+      let missing = due.keys.filter { !match.keyring.has($0, from: holder) }
+      guard !missing.isEmpty else { continue }
+      send(.askKeys(match: match.info.id, of: missing.sorted()), to: node)
+    }
+    for sealed in due.keys { self.match?.keyring.asked(sealed, at: now) }
+  }
+
+  /// Shares have come. One that is not what its holder was dealt names its sender.
+  mutating func received(_ shares: [KeyShare], match id: String, from node: String) {
+    guard let match, match.info.id == id, let holder = match.dealt.holders.firstIndex(of: node),
+      shares.count <= CaseItem.count + 1
+    else { return }
+    for share in shares {
+      guard self.match?.keyring.isOpen(share.of) == false,
+        self.match?.keyring.has(share.of, from: holder) == false
+      else { continue }
+      guard share.holder == holder, codec.sealer.isGenuine(match.dealt.sealed, share) else {
+        return spoiled(node, "a key that is not the one it was dealt")
+      }
+      // Of the many verdicts only what is waited for is kept.
+      guard share.of.item != nil || match.keyring.wanted[share.of] != nil else { continue }
+      self.match?.keyring.add(share)
+      open(share.of)
+    }
+    readLog()
+  }
+
+  /// Opens what is wanted, once enough shares of it are here.
+  private mutating func open(_ sealed: Sealed) {
+    guard let match, match.keyring.wanted[sealed] != nil, let item = sealed.item else { return }
+    let shares = match.keyring.shares(of: sealed).prefix(match.dealt.sealed.threshold)
+    guard shares.count == match.dealt.sealed.threshold else { return }
+    if let text = codec.sealer.open(match.dealt.sealed, sealed, Array(shares)) {
+      take(Opened(item, text: text))
+    } else {
+      self.match?.keyring.callFoul(sealed)
+      notice(Self.foulPiece)
+    }
+  }
+
+  /// A genuine piece is open here.
+  private mutating func take(_ opened: Opened) {
+    self.match?.keyring.open(opened.item, opened.text)
+    if let match, let seat = match.mySeat, match.state.seat(seat).rights.contains(opened.item) {
+      emit(.report(.evidence(seat, opened.item)))
+    }
+    if codec.readSecret(opened) == nil { notice(Self.foulPiece) }
+  }
+
+  private static let foulPiece =
+    "A piece of this case cannot be read: the deal was not honest."
+
+  /// Reads our seat's log anew if more of it is open, and stores it.
+  private mutating func readLog() {
+    guard let match, let seat = match.mySeat else { return }
+    let log = match.readLog(of: seat)
+    guard log != match.log else { return }
+    self.match?.log = log
+    keep([.log(match: match.info.id, match.myOpened)])
+  }
+
+  // MARK: - Conferring
+
+  /// Hands what has been agreed on to the other detective: two who confer need nobody else's keys.
+  mutating func handOver(since old: CaseState?) {
+    guard let match, let old else { return }
+    for seat in match.state.seatIDs where operatorNode(of: seat) != me.node {
+      let had = old.seat(seat).opened.count
+      let copies = match.state.seat(seat).opened.dropFirst(had).compactMap { opening -> Opened? in
+        guard let giver = opening.from, operatorNode(of: giver) == me.node else { return nil }
+        return match.keyring.opened(.evidence(opening.envelope))
+      }
+      guard !copies.isEmpty, let node = operatorNode(of: seat) else { continue }
+      send(.evidence(match: match.info.id, copies), to: node)
+    }
+  }
+
+  /// Copies of evidence have come: what we have no right to, or not yet, is left alone.
+  mutating func received(_ copies: [Opened], match id: String, from node: String) {
+    guard let match, match.info.id == id, match.info.nodes.contains(node),
+      copies.count <= EnvelopeKind.count
+    else { return }
+    for copy in copies where self.match?.keyring.wanted[Sealed(copy.item)] != nil {
+      guard match.dealt.seals.read(copy) != .forged else {
+        return spoiled(node, "a copy that is not genuine")
+      }
+      take(copy)
+    }
+    readLog()
+  }
+
+  // MARK: - The end
+
+  /// Finds out whether the case was dealt honestly, by what the last step has told.
+  mutating func audit(_ step: Step) {
+    guard let match, case .reveal(let opened) = step else { return }
+    var audit = Audit.unopened
+    if let number = opened.first(where: { $0.item == .number }),
+      case .secret(.number(let number)) = match.dealt.seals.read(number)
+    {
+      audit = codec.audit(match.dealt.sealed, match.info.file, number)
+      if audit == .honest, match.wasMisjudged { audit = .dishonest([]) }
+    }
+    self.match?.audit = audit
+    emit(.report(.audit(audit)))
+    if audit != .honest { notice("The deal was not honest: see the last page.") }
+  }
+}
