@@ -29,6 +29,7 @@ enum Deeds {
     if let turn = RingText(ring: game.ring).turn { return turn }
     if game.isOverdue { return "Not known yet, retrying." }
     if game.isSending { return "Your move is on its way." }
+    if let awaited = KeyText.awaited(in: game) { return awaited }
     guard let due = state.due else { return "The case is closed." }
     let name = Typeset.clip(game.name(of: due), to: 18)
     return state.offer?.to == due ? "\(name) thinks about an offer." : "It is \(name)'s turn."

@@ -33,7 +33,7 @@ extension BoardState {
     var x = grid.put(11, 0, time, .accent)
     if game.ring.isStale { x = grid.put(x + 2, 0, "may be old", .danger) }
     var turn: String
-    if game.mayAct {
+    if game.mayAct, state.awaiting == nil {
       turn =
         state.offer == nil
         ? "Your turn: \(state.actionsLeft) action\(state.actionsLeft == 1 ? "" : "s") left"
@@ -119,12 +119,16 @@ extension BoardState {
     guard let face = game.view.state.tile(tile) else {
       let end = grid.put(side.x, side.y, "Dark", .title, limit: side.width)
       grid.put(end + 1, side.y, "(\(place))", .dim, limit: side.right - end - 1)
+      let isOpening =
+        if case .tile(tile, _)? = game.view.state.awaiting { true } else { false }
       let text =
-        isNext
-        ? "Enter opens the door."
-        : isByPassage
-          ? "Enter takes the passage."
-          : "Nobody has opened it yet."
+        isOpening
+        ? "The door is being opened."
+        : isNext
+          ? "Enter opens the door."
+          : isByPassage
+            ? "Enter takes the passage."
+            : "Nobody has opened it yet."
       grid.put(side.x, side.y + 1, text, .dim, limit: side.width)
       return side.y + 2
     }
@@ -144,7 +148,9 @@ extension BoardState {
   ) {
     guard rect.height >= 2 else { return }
     let count = game.view.log.pieces.count
-    let head = "Your log: \(count) piece\(count == 1 ? "" : "s") "
+    let sealed = game.sealedEvidence.count
+    let pieces = sealed > 0 ? "\(count) of \(count + sealed)" : "\(count)"
+    let head = "Your log: \(pieces) piece\(count + sealed == 1 ? "" : "s") "
     rule(head, in: rect, isFocused ? .accent : .dim, on: &grid)
     let lines = LogText.lines(for: game, width: rect.width)
     let room = rect.height - 1

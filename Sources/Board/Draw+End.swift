@@ -44,18 +44,21 @@ extension BoardState {
   /// The page that is turned up, as long as it is.
   func endStrip(_ game: GameModel, width: Int, look: Look) -> Strip {
     var strip = Strip(width: width, look: look)
-    guard let truth = game.view.state.truth else {
+    guard game.view.state.isClosed else {
       strip.write(Self.verdict(game), .accent)
-      strip.write("The host opens the last envelopes ...", .dim)
-      let text = RingText(ring: game.ring, look: look)
-      if let trouble = text.trouble { strip.write(trouble.text, trouble.style) }
+      strip.write("The last envelopes are opened ...", .dim)
+      let keys = KeyText.line(missing: game.keysMissing, from: game.keysFrom, look: look)
+      for line in [keys, RingText(ring: game.ring, look: look).trouble] {
+        if let line { strip.write(line.text, line.style) }
+      }
       return strip
     }
-    switch EndTab.allCases[min(base.cursor, EndTab.allCases.count - 1)] {
-    case .answer: writeAnswer(truth, game, to: &strip)
-    case .hours: writeHours(truth, game, to: &strip)
-    case .lies: writeLies(truth, game, to: &strip)
-    case .chronicle:
+    switch (EndTab.allCases[min(base.cursor, EndTab.allCases.count - 1)], game.view.state.truth) {
+    case (.answer, let truth): writeAnswer(truth, game, to: &strip)
+    case (.hours, let truth?): writeHours(truth, game, to: &strip)
+    case (.lies, let truth?): writeLies(truth, game, to: &strip)
+    case (.hours, nil), (.lies, nil): strip.write(Self.untold, .dim)
+    case (.chronicle, _):
       for line in Telling.lines(of: game) {
         let time = Typeset.pad(Clock.time(round: line.round), to: 5, look: look)
         strip.write(line.text, beside: time, hang: 7)
@@ -64,14 +67,41 @@ extension BoardState {
     return strip
   }
 
-  private func writeAnswer(_ truth: Truth, _ game: GameModel, to strip: inout Strip) {
-    let setting = game.view.setting
+  private static let untold =
+    "What happened cannot be told: the envelope with the truth could not be opened and read."
+
+  private func writeAnswer(_ truth: Truth?, _ game: GameModel, to strip: inout Strip) {
     let winner = game.view.state.outcome?.winner
     strip.write(Self.verdict(game), winner == nil ? .danger : .good)
+    if game.audit.isAlarming {
+      for line in game.audit.lines { strip.write(line.text, line.style) }
+      strip.blank()
+    }
+    if let truth {
+      writeSolution(truth, winner: winner, game, to: &strip)
+    } else {
+      strip.write(Self.untold)
+    }
+    strip.blank()
+    strip.add([
+      .init(2, "detective", .dim), .init(20, "result", .dim), .init(31, "pieces", .dim),
+      .init(39, "answers left, by round", .dim), .init(65, "known at", .dim),
+    ])
+    for player in game.players { strip.add(result(of: player, game, look: strip.look)) }
+    if !game.audit.isAlarming {
+      strip.blank()
+      for line in game.audit.lines { strip.write(line.text, line.style) }
+    }
+  }
+
+  private func writeSolution(
+    _ truth: Truth, winner: SeatID?, _ game: GameModel, to strip: inout Strip
+  ) {
+    let setting = game.view.setting
     if let winner {
       let name = game.detective(of: winner)?.name ?? game.name(of: winner)
       strip.write(Wording.solved(truth, by: name, in: setting))
-    } else {
+    } else if game.view.state.outcome != .foulDeal {
       strip.write(Wording.escaped(truth, in: setting))
     }
     strip.blank()
@@ -84,12 +114,6 @@ extension BoardState {
     for (question, answer) in answers {
       strip.add([.init(2, question, .accent), .init(12, answer, .accent)])
     }
-    strip.blank()
-    strip.add([
-      .init(2, "detective", .dim), .init(20, "result", .dim), .init(31, "pieces", .dim),
-      .init(39, "answers left, by round", .dim), .init(65, "known at", .dim),
-    ])
-    for player in game.players { strip.add(result(of: player, game, look: strip.look)) }
   }
 
   private func result(
@@ -115,18 +139,18 @@ extension BoardState {
     return spans
   }
 
-  /// Whether the seat named the right answer and could not prove it.
-  private static func wasRight(_ seat: SeatID, _ game: GameModel) -> Bool {
-    guard let solution = game.view.state.truth?.solution else { return false }
+  /// Whether the seat named the right answer and could not prove it; nil if nobody knows.
+  private static func wasRight(_ seat: SeatID, _ game: GameModel) -> Bool? {
+    guard let solution = game.view.state.truth?.solution else { return nil }
     return game.chronicle.contains { entry in
       if case .move(seat, _, .accuse(solution), _) = entry.step { true } else { false }
     }
   }
 
-  private static func word(_ standing: Standing, _ wasRight: Bool) -> String {
+  private static func word(_ standing: Standing, _ wasRight: Bool?) -> String {
     switch standing {
     case .playing: "still on it"
-    case .accused: wasRight ? "no proof" : "was wrong"
+    case .accused: wasRight.map { $0 ? "no proof" : "was wrong" } ?? "is out"
     case .resigned: "gave up"
     }
   }
@@ -138,6 +162,7 @@ extension BoardState {
         ? "You have solved the case." : "\(game.name(of: seat)) has solved the case."
     case .midnight?: "Midnight. The ferry leaves, and the murderer gets away."
     case .nobodyLeft?: "No detective is left. The murderer gets away."
+    case .foulDeal?: Telling.foul
     case nil: ""
     }
   }

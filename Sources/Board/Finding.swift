@@ -35,6 +35,14 @@ struct Finding: Hashable {
         (text + (end.map { " It leads to the \(view.setting.room($0.room).name)." } ?? ""), true)
       ]
     }
+    if game.sealed.contains(.passages(tile)) {
+      return [
+        (
+          "whether a passage ends in the \(view.setting.room(room).name), sealed: waiting for keys",
+          false
+        )
+      ]
+    }
     let hidden = view.setting.envelope(.hidden(room: room))
     if hidden.map(view.me.holds) == true { return [] }
     return [(Prose.nothingHidden(in: room, setting: view.setting), false)]

@@ -74,8 +74,9 @@ enum HowTo {
           + "goes away, the host too, the others play on; who comes back finds their seat.",
         "If fewer than half are here, the match waits. For two players that means both, unless a "
           + "third machine sits out as witness (w in the lobby).",
-        "The screen shows no piece that its player has not earned. But in this version each machine "
-          + "holds the whole case, and a changed program could read it: play with friends.",
+        "No machine can read a piece that its player has not earned: it takes keys from more than "
+          + "half of you. Only so many in league, or a changed program that deals, could cheat; the "
+          + "deal is checked at the end.",
         "Everything can be done with the arrows, the digits and Enter; Esc goes back, and ? explains "
           + "where you are. The line at the foot of the screen always says what can be pressed.",
       ]),

@@ -13,6 +13,12 @@ enum LogText {
       let text = time + Wording.sentence(piece, in: view.setting) + from
       return (opening?.round ?? 1, 0, Line(text))
     }
+    entries += game.sealedEvidence.map { opening in
+      let label = Wording.label(view.setting.label(opening.envelope), in: view.setting)
+      let from = opening.from.map { " (from \(Typeset.clip(game.name(of: $0), to: 16)))" } ?? ""
+      let text = "\(Clock.time(round: opening.round))  \(label)\(from), sealed: waiting for keys"
+      return (opening.round, 0, Line(text, .dim))
+    }
     entries += Finding.all(in: game).map { found in
       let text = Clock.time(round: found.round) + "  " + found.text
       let line = Line(text, found.isPassage ? .accent : .dim)

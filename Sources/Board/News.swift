@@ -11,6 +11,9 @@ struct News {
   func lines(_ rows: Int) -> [Line] {
     var lines: [Line] = []
     if let trouble = RingText(ring: game.ring, look: look).trouble { lines.append(trouble) }
+    if let keys = KeyText.line(missing: game.keysMissing, from: game.keysFrom, look: look) {
+      lines.append(keys)
+    }
     let steps = Telling.placed(game)
     let mine = steps.lastIndex { $0.seat == game.view.seat }
     let isNewest = mine == steps.count - 1
@@ -35,11 +38,17 @@ struct News {
     switch step.move {
     case .search?:
       let found = step.place.map { Finding.texts(of: $0, in: game) } ?? []
-      return found.isEmpty
-        ? step.text + " What you found is in your log." : found.map(\.text).joined(separator: " ")
-    case .dust?, .examine?, .interview?: return step.text + " The answer is in your log."
+      if !found.isEmpty { return found.map(\.text).joined(separator: " ") }
+      return isSealed ? step.text : step.text + " What you found is in your log."
+    case .dust?, .examine?, .interview?:
+      return isSealed ? step.text : step.text + " The answer is in your log."
     case .explore?, .walk?, .offer?, .answer?, .accuse?, .pass?, .resign?, nil: return step.text
     }
+  }
+
+  /// Whether the newest piece still waits for keys.
+  private var isSealed: Bool {
+    game.view.me.opened.last.map { game.sealedEvidence.contains($0) } ?? false
   }
 
   private func wrap(_ text: String, rows: Int) -> [Line] {

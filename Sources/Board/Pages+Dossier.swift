@@ -98,6 +98,10 @@ extension BoardState {
         Item(label: "Think again", action: .close),
         Item(label: "Accuse", action: .make(.accuse(solution))),
       ])
+    if !game.sealedEvidence.isEmpty {
+      page.lines.insert(
+        Line("A piece of yours is still sealed, and proves nothing until its keys come."), at: 2)
+    }
     page.verb = "do it"
     return page
   }

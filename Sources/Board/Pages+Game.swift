@@ -105,7 +105,9 @@ extension BoardState {
       lines.append(Line("Detectives: \(Wording.join(here.map { Telling.who($0, in: game) }))."))
     }
     if game.view.me.searched.contains(tile) {
-      let isEmpty = Finding.texts(of: tile, in: game).contains { !$0.isPassage }
+      let isEmpty =
+        !game.sealed.contains(.passages(tile))
+        && Finding.texts(of: tile, in: game).contains { !$0.isPassage }
       let text = isEmpty ? "You have searched it: nothing is hidden here." : "You have searched it."
       lines.append(Line(text, .dim))
     }

@@ -46,6 +46,9 @@ extension BoardState {
     lines += players(model)
     let status = text.status(width: 70)
     if !status.isEmpty { lines += [.blank, Line(status, .dim)] }
+    if let keys = KeyText.line(missing: model.keysMissing, from: model.keysFrom) {
+      lines += [.blank, keys]
+    }
     if let notice = model.notices.last { lines += [.blank, Line(notice, .accent)] }
     return Page(title: "Witness of \(model.lobby)", lines: lines)
   }
@@ -53,17 +56,30 @@ extension BoardState {
   private func turn(_ model: WitnessModel) -> String {
     guard let due = model.state.due else { return "" }
     let name = model.players.first { $0.seat == due }?.name ?? "Seat \(due.value + 1)"
+    if let awaiting = model.state.awaiting { return KeyText.text(awaiting, by: name) }
     return "It is \(Typeset.clip(name, to: 18))'s turn."
   }
 
   private func verdict(_ model: WitnessModel) -> [Line] {
     let winner = model.state.outcome?.winner
-    guard let truth = model.state.truth else {
+    guard model.state.isClosed else {
       return [Line("The case is closed. The last envelopes are opened ...", .accent)]
     }
-    guard let winner else { return [Line(Wording.escaped(truth, in: model.setting), .danger)] }
+    let line =
+      if model.state.outcome == .foulDeal {
+        Line(Telling.foul, .danger)
+      } else if let truth = model.state.truth {
+        solution(truth, winner: winner, model)
+      } else {
+        Line("What happened cannot be told.", .danger)
+      }
+    return [line, .blank] + model.audit.lines
+  }
+
+  private func solution(_ truth: Truth, winner: SeatID?, _ model: WitnessModel) -> Line {
+    guard let winner else { return Line(Wording.escaped(truth, in: model.setting), .danger) }
     let name = model.players.first { $0.seat == winner }?.name ?? "Seat \(winner.value + 1)"
-    return [Line(Wording.solved(truth, by: name, in: model.setting), .good)]
+    return Line(Wording.solved(truth, by: name, in: model.setting), .good)
   }
 
   /// Two to a row, as there may be twelve.

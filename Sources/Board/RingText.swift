@@ -77,7 +77,9 @@ struct RingText {
   }
 
   /// Whoever has to come back: all of them, one of them, or so many.
-  func whom(_ needed: Int, of away: [String]) -> String {
+  func whom(
+    _ needed: Int, of away: [String], theRest: String = "who are away"
+  ) -> String {
     guard !away.isEmpty else { return "\(needed) more" }
     let names = away.map(clip)
     let all =
@@ -86,7 +88,7 @@ struct RingText {
       : needed == 1
         ? Wording.join(names, last: "or") : "\(needed) of \(Wording.join(names))"
     return Typeset.width(all, look: look) <= 44
-      ? all : "\(needed) of the \(away.count) who are away"
+      ? all : "\(needed) of the \(away.count) \(theRest)"
   }
 
   /// Whoever is gone, in words for a sentence.

@@ -188,11 +188,20 @@ package struct GameModel: Hashable, Sendable {
   package var isSending: Bool
   /// The same for so long that the player should know.
   package var isOverdue: Bool
+  /// How many more keys open what is waited for; nil if nothing is, or not long enough to tell.
+  package var keysMissing: Int?
+  /// Whose keys those can be, by name.
+  package var keysFrom: [String]
+  /// The player's rights whose content has not come yet. Evidence is seen to be missing without it.
+  package var sealed: [CaseItem]
+  /// Whether the deal was honest; shown at the end.
+  package var audit: AuditModel
 
   package init(
     id: String, view: SeatView, players: [Player], secondsLeft: Int? = nil,
     chronicle: [Entry] = [], notices: [String] = [], ring: RingModel = RingModel(),
-    isSending: Bool = false, isOverdue: Bool = false
+    isSending: Bool = false, isOverdue: Bool = false, keysMissing: Int? = nil,
+    keysFrom: [String] = [], sealed: [CaseItem] = [], audit: AuditModel = .pending
   ) {
     self.id = id
     self.view = view
@@ -203,5 +212,9 @@ package struct GameModel: Hashable, Sendable {
     self.ring = ring
     self.isSending = isSending
     self.isOverdue = isOverdue
+    self.keysMissing = keysMissing
+    self.keysFrom = keysFrom
+    self.sealed = sealed
+    self.audit = audit
   }
 }

@@ -3,48 +3,30 @@ import Rules
 
 /// Tells the public steps of a match in words.
 enum Telling {
-  /// A step in words, and where it was made if that is known.
-  struct Placed {
-    let round: Int
-    let seat: SeatID?
-    let move: Move?
-    let place: TileID?
-    let text: String
+  /// What came of a move that had to wait.
+  enum Result: Hashable {
+    /// It did not have to wait, or what came of it is not known.
+    case known
+    case awaited
+    case opened
+    /// The turn ended before the keys came.
+    case shut
+    case judged(won: Bool)
+    case foul
   }
 
-  /// The steps in words, oldest first, with the round of each.
-  static func lines(of game: GameModel) -> [(round: Int, text: String)] {
-    placed(game).map { ($0.round, $0.text) }
-  }
-
-  static func placed(_ game: GameModel) -> [Placed] {
-    var tiles: [SeatID: TileID] = [:]
-    return game.chronicle.filter { $0.step != .settled }.map { entry in
-      if entry.step == .begin {
-        for seat in game.view.state.seatIDs { tiles[seat] = game.view.setting.file.hall }
-      }
-      var place: TileID?
-      var made: (seat: SeatID, move: Move)?
-      if case .move(let seat, _, let move, _) = entry.step {
-        made = (seat, move)
-        place = tiles[seat]
-        switch move {
-        case .explore(let tile), .walk(let tile): tiles[seat] = tile
-        default: break
-        }
-      }
-      return Placed(
-        round: entry.round, seat: made?.seat, move: made?.move, place: place,
-        text: sentence(entry.step, at: place, in: game))
-    }
-  }
-
-  /// `place` is where the detective stood, if that is known.
-  static func sentence(_ step: Step, at place: TileID?, in game: GameModel) -> String {
+  /// A step alone, or a move with what came of it; `place` is where the detective stood, if that is
+  /// known.
+  static func sentence(
+    _ step: Step, at place: TileID?, _ result: Result = .known, in game: GameModel
+  ) -> String {
     switch step {
     case .begin: "The case is opened."
-    case .move(let seat, _, let move, let reveal):
-      tell(move, reveal, by: seat, at: place, in: game)
+    case .move(let seat, _, let move, let shown):
+      tell(move, isShown: !shown.isEmpty, result, by: seat, at: place, in: game)
+    case .opened(let opened): door(opened.item, in: game)
+    case .judged(let won, _): "The accusation is \(won ? "right" : "wrong")."
+    case .foul: foul
     case .skip(let seat, .timer): "\(who(seat, in: game)) ran out of time."
     case .skip(let seat, .away): "\(who(seat, in: game)) is away; the turn went on."
     case .newDevice(let seat?):
@@ -53,8 +35,21 @@ enum Telling {
     // Nobody at the table need know when the old device counts no more.
     case .settled: ""
     case .goOn(let seat): goOn(without: seat, in: game)
-    case .reveal: "The truth is told."
+    case .reveal:
+      game.view.state.isClosed && game.view.state.truth == nil
+        ? "The truth cannot be told." : "The truth is told."
     }
+  }
+
+  /// Of a deal that nobody can play.
+  static let foul = "The case that was dealt cannot be read: the match ends."
+
+  /// A door whose opening is told without whose move it was.
+  private static func door(_ item: CaseItem, in game: GameModel) -> String {
+    guard case .tile(let tile) = item, game.view.state.tile(tile) != nil else {
+      return game.view.state.outcome == .foulDeal ? foul : "A door is opened."
+    }
+    return "The \(room(tile, in: game)) is opened."
   }
 
   private static func goOn(without gone: SeatID, in game: GameModel) -> String {
@@ -72,21 +67,16 @@ enum Telling {
   }
 
   private static func tell(
-    _ move: Move, _ reveal: Reveal, by seat: SeatID, at place: TileID?, in game: GameModel
+    _ move: Move, isShown: Bool, _ result: Result, by seat: SeatID, at place: TileID?,
+    in game: GameModel
   ) -> String {
     let setting = game.view.setting
     let me = who(seat, in: game)
-    let was = seat == game.view.seat ? "were" : "was"
     let face = place.flatMap { game.view.state.tile($0) }
     let weapon = face?.weapon.map { "the \(setting.weapon($0).short)" } ?? "a weapon"
     func label(_ id: EnvelopeID) -> String { Wording.label(setting.label(id), in: setting) }
     switch move {
-    case .explore(let tile): return "\(me) opened the \(room(tile, in: game))."
-    case .walk(let tile):
-      if case .passage = reveal {
-        return "\(me) came through a passage to the \(room(tile, in: game))."
-      }
-      return "\(me) went to the \(room(tile, in: game))."
+    case .explore, .walk: return step(move, isShown: isShown, result, by: seat, in: game)
     case .search:
       return "\(me) searched \(face.map { "the \(setting.room($0.room).name)" } ?? "a room")."
     case .dust: return "\(me) dusted \(weapon)."
@@ -99,12 +89,54 @@ enum Telling {
       return "\(me) offered \(whom(other, in: game)): \(label(give)), for \(label(get))."
     case .answer(let agree): return "\(me) \(agree ? "agreed" : "declined")."
     case .accuse(let solution):
-      let name = setting.person(solution.murderer).short
-      if case .verdict(won: true) = reveal { return "\(me) accused \(name), and proved it." }
-      return "\(me) accused \(name) and \(was) not right, or could not prove it."
+      return accusation(of: setting.person(solution.murderer).short, result, by: seat, in: game)
     case .pass: return "\(me) passed."
     case .resign: return "\(me) gave up the case."
     }
+  }
+
+  private static func step(
+    _ move: Move, isShown: Bool, _ result: Result, by seat: SeatID, in game: GameModel
+  ) -> String {
+    let me = who(seat, in: game)
+    switch (move, result) {
+    case (_, .foul): return foul
+    case (.explore(let tile), .opened), (.explore(let tile), .known):
+      return "\(me) opened the \(room(tile, in: game))."
+    case (.explore, .awaited): return "\(me) \(verb("open", seat, in: game)) a door into the dark."
+    case (.explore, .shut), (.explore, .judged): return "\(me) tried a door that stayed shut."
+    case (_, .awaited): return "\(me) \(verb("take", seat, in: game)) a passage into the dark."
+    case (_, .shut): return "\(me) tried a passage, and the door stayed shut."
+    case (.walk(let tile), _):
+      return isShown
+        ? "\(me) came through a passage to the \(room(tile, in: game))."
+        : "\(me) went to the \(room(tile, in: game))."
+    case (_, _): return ""
+    }
+  }
+
+  private static func accusation(
+    of name: String, _ result: Result, by seat: SeatID, in game: GameModel
+  ) -> String {
+    let me = who(seat, in: game)
+    let was = seat == game.view.seat ? "were" : "was"
+    let state = game.view.state
+    switch result {
+    case .awaited:
+      return "\(me) \(verb("accuse", seat, in: game)) \(name). The verdict is being opened."
+    case .judged(won: true): return "\(me) accused \(name), and \(was) right."
+    case .judged(won: false): return "\(me) accused \(name), and \(was) wrong."
+    case .foul: return "\(me) accused \(name). \(foul)"
+    case .known, .opened, .shut:
+      if state.outcome == .solved(by: seat) { return "\(me) accused \(name), and proved it." }
+      return state.rules.freeAccusations
+        ? "\(me) accused \(name)."
+        : "\(me) accused \(name) and \(was) not right, or could not prove it."
+    }
+  }
+
+  private static func verb(_ verb: String, _ seat: SeatID, in game: GameModel) -> String {
+    seat == game.view.seat ? verb : verb + "s"
   }
 
   static func room(_ tile: TileID, in game: GameModel) -> String {

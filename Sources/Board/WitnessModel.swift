@@ -13,10 +13,17 @@ package struct WitnessModel: Hashable, Sendable {
   /// Newest last.
   package var notices: [String]
   package var ring: RingModel
+  /// How many more keys open what is waited for; nil if nothing is, or not long enough to tell.
+  package var keysMissing: Int?
+  /// Whose keys those can be, by name.
+  package var keysFrom: [String]
+  /// Whether the deal was honest; shown at the end.
+  package var audit: AuditModel
 
   package init(
     id: String, lobby: String, setting: Setting, state: CaseState, players: [GameModel.Player],
-    secondsLeft: Int? = nil, notices: [String] = [], ring: RingModel = RingModel()
+    secondsLeft: Int? = nil, notices: [String] = [], ring: RingModel = RingModel(),
+    keysMissing: Int? = nil, keysFrom: [String] = [], audit: AuditModel = .pending
   ) {
     self.id = id
     self.lobby = lobby
@@ -26,5 +33,8 @@ package struct WitnessModel: Hashable, Sendable {
     self.secondsLeft = secondsLeft
     self.notices = notices
     self.ring = ring
+    self.keysMissing = keysMissing
+    self.keysFrom = keysFrom
+    self.audit = audit
   }
 }

@@ -15,6 +15,22 @@ enum Wording {
     Prose.labelText(label, setting: setting)
   }
 
+  /// What an envelope of the sealed case holds.
+  static func item(_ item: CaseItem, in setting: Setting) -> String {
+    switch item {
+    case .evidence(let id): label(setting.label(id), in: setting)
+    case .tile(let tile): "the room at \(place(tile))"
+    case .passages(let tile): "the passages at \(place(tile))"
+    case .truth: "the truth"
+    case .number: "the number"
+    }
+  }
+
+  /// Where a room is on the map, whatever it is.
+  private static func place(_ tile: TileID) -> String {
+    "row \(tile.row + 1), column \(tile.column + 1)"
+  }
+
   static func solved(_ truth: Truth, by detective: String, in setting: Setting) -> String {
     Prose.solved(by: detective, truth.solution, setting: setting)
   }

@@ -46,14 +46,15 @@ enum Dealing {
   private static func generate(
     _ number: SecretNumber, level: Level, content: CasebookContent
   ) throws(Failure) -> (DealtCase, [String]) {
+    let dealt: DealtCase
     do throws(CaseGenerator.Failure) {
-      let dealt = try Dealer.deal(number, level: level, content: content)
-      guard let texts = SecretText.all(of: dealt, number: number) else {
-        throw CaseGenerator.Failure(message: "The case could not be written down.")
-      }
-      return (dealt, texts)
+      dealt = try Dealer.deal(number, level: level, content: content)
     } catch {
       throw Failure(message: error.message)
     }
+    guard let texts = SecretText.all(of: dealt, number: number) else {
+      throw Failure(message: "The case could not be written down.")
+    }
+    return (dealt, texts)
   }
 }

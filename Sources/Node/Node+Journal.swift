@@ -30,7 +30,6 @@ extension Node {
       port: wire.port, addresses: Wire.localAddresses(port: wire.port).map { Address($0) },
       bot: configuration.bot, startAt: configuration.startAt, witness: configuration.witness,
       matches: try Resuming.known(in: journal), salt: Sodium.randomNumber())
-    return (identity, key)
   }
 
   private static var defaultName: String {

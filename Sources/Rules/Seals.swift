@@ -32,11 +32,16 @@ package struct Seals: Sendable {
 extension SeatView {
   /// The opened envelopes that a move is shown with: the passage that is walked, or all that proves
   /// an accusation. An accusation that is not proven shows nothing.
-  package func shown(with move: Move) -> [CaseItem] {
+  ///
+  /// Either end proves a passage; `having` says which envelopes the seat can show by now.
+  package func shown(
+    with move: Move, having: (CaseItem) -> Bool = { _ in true }
+  ) -> [CaseItem] {
     switch move {
     case .walk(let tile):
       guard !state.hasDoor(from: me.tile, to: tile) else { return [] }
-      return [me.tile, tile].first { me.searched.contains($0) }.map { [.passages($0)] } ?? []
+      return [me.tile, tile].filter(me.searched.contains).map { .passages($0) }.filter(having)
+        .prefix(1).map { $0 }
     case .accuse(let solution):
       let proven = HypothesisSet(setting: setting, pieces: log.pieces).solution == solution
       return proven ? log.pieces.map { .evidence($0.id) } : []

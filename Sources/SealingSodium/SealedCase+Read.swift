@@ -22,14 +22,14 @@ extension SealedCase {
     return sealed
   }
 
-  /// All boxes are of one size, as their texts are padded to.
+  /// Every box is of a size that a text can be padded to.
   private var areEnvelopesSound: Bool {
-    guard let size = envelopes.first.flatMap({ EnvelopeBox.bytes($0.box)?.count }),
-      (size - EnvelopeBox.overhead).isMultiple(of: EnvelopeBox.block),
-      size > EnvelopeBox.overhead
-    else { return false }
-    return envelopes.allSatisfy {
-      EnvelopeBox.bytes($0.box)?.count == size && Sodium.bytes(hex: $0.hash, count: 32) != nil
+    envelopes.allSatisfy { envelope in
+      guard let size = EnvelopeBox.bytes(envelope.box)?.count, size > EnvelopeBox.overhead else {
+        return false
+      }
+      return (size - EnvelopeBox.overhead).isMultiple(of: EnvelopeBox.block)
+        && Sodium.bytes(hex: envelope.hash, count: 32) != nil
     }
   }
 

@@ -28,7 +28,7 @@ package enum Sodium {
   }
 
   /// Overwrites a secret that is no longer needed; copies made of it elsewhere stay.
-  static func wipe(_ bytes: inout [UInt8]) {
+  package static func wipe(_ bytes: inout [UInt8]) {
     bytes.withUnsafeMutableBytes { sodium_memzero($0.baseAddress, $0.count) }
   }
 

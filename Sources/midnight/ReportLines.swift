@@ -57,9 +57,16 @@ struct ReportLines {
     case .move(let seat, _, let move, _): ["move seat \(seat.number) \(move.word)"]
     case .newDevice(let seat):
       ["device \(seat.map { "seat \($0.number)" } ?? "witness")"]
+    case .opened(let opened): line(for: opened.item)
+    case .judged(let won, _): ["judged \(won ? "won" : "lost")"]
+    case .foul: ["foul"]
     case .goOn(let seat): ["alone without seat \(seat.number)"]
     case .skip(let seat, let reason): ["skip seat \(seat.number) \(reason.rawValue)"]
     }
+  }
+
+  private func line(for opened: CaseItem) -> [String] {
+    if case .tile(let tile) = opened { ["opened tile \(tile.value + 1)"] } else { [] }
   }
 
   private mutating func turn(in state: CaseState) -> [String] {
@@ -70,13 +77,15 @@ struct ReportLines {
   }
 
   private func ending(_ state: CaseState, _ setting: Setting) -> [String] {
-    guard let outcome = state.outcome, let truth = state.truth else { return [] }
+    guard let outcome = state.outcome else { return [] }
     let end =
       switch outcome {
       case .solved(let seat): "end solved seat \(seat.number)"
       case .midnight: "end midnight"
       case .nobodyLeft: "end nobody"
+      case .foulDeal: "end foul"
       }
+    guard let truth = state.truth else { return [end, "truth unknown"] }
     let solution = truth.solution
     let answer = [
       setting.person(solution.murderer).name, setting.weapon(solution.weapon).name,

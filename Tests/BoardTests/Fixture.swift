@@ -31,23 +31,34 @@ struct Fixture {
 
   var setting: Setting { referee.setting }
 
-  /// Whoever is due makes the move.
+  /// Whoever is due makes the move, and what it waits for is opened.
   mutating func make(_ move: Move) throws {
+    try ask(move)
+    if state.awaiting != nil { try open() }
+  }
+
+  /// Whoever is due makes the move, which is left waiting.
+  mutating func ask(_ move: Move) throws {
     guard let seat = state.due else { throw Broken() }
     numbers[seat.value] += 1
-    let step = try referee.step(move, by: seat, number: numbers[seat.value], in: state)
-    chronicle.append(.init(round: state.round, step: step))
-    try state.apply(step, in: setting)
+    try apply(referee.step(move, by: seat, number: numbers[seat.value], in: state))
+  }
+
+  /// Opens what is waited for: a door, a verdict, or the truth at the end.
+  mutating func open() throws {
+    guard let step = referee.opening(in: state) else { throw Broken() }
+    try apply(step)
+  }
+
+  mutating func apply(_ step: Step, seals: Seals? = nil) throws {
+    let round = state.round
+    try state.apply(step, in: setting, seals: seals ?? referee.seals)
+    chronicle.append(.init(round: round, step: step))
   }
 
   /// Everybody passes until it is this seat's turn again.
   mutating func passUntil(_ seat: Int) throws {
     while let due = state.due, due.value != seat { try make(.pass) }
-  }
-
-  mutating func tellTruth() throws {
-    try state.apply(referee.truth, in: setting)
-    chronicle.append(.init(round: state.round, step: referee.truth))
   }
 
   func game(me: Int = 0, seconds: Int? = 83) -> GameModel {

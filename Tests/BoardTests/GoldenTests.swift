@@ -1,4 +1,5 @@
 import Foundation
+import Rules
 import Testing
 
 @testable import Board
@@ -166,5 +167,30 @@ struct GoldenTests {
     try compare("end-chronicle-foot", scene, keys: [.left, .end])
     try compare("end-twelve", .game(try Scenes.endedWithTwelve().game()))
     try compare("end-200x50", scene, width: 200, height: 50)
+  }
+
+  @Test func whatIsSealed() throws {
+    try compare("sealed-door", .game(try Scenes.door()))
+    try compare("sealed-door-200x50", .game(try Scenes.door()), width: 200, height: 50)
+    try compare("sealed-door-watching", .game(try Scenes.door(me: 1)))
+    try compare("sealed-verdict", .game(try Scenes.verdict().game()))
+    let log = Scene.game(try Scenes.sealedLog())
+    try compare("sealed-log", log, keys: [.tab, .tab, .enter])
+    try compare("sealed-board", log)
+    try compare("sealed-accusation", log, keys: "16354".map { .character($0) })
+    try compare("end-untold", .game(try Scenes.untold().game()))
+    try compare("end-foul", .game(try Scenes.foul().game()))
+    try compare("end-opening", .game(try Scenes.foul(told: false).game()))
+    var ended = try Scenes.ended().game()
+    ended.audit = .honest
+    try compare("end-honest", .game(ended))
+    ended.audit = .differing(Scenes.differing, in: ended.view.setting)
+    try compare("end-dishonest", .game(ended))
+    var witness = try Scenes.witness(ended: true)
+    witness.audit = ended.audit
+    try compare("witness-dishonest", .witness(witness))
+    witness.state = try Scenes.door().view.state
+    (witness.keysMissing, witness.keysFrom) = (1, ["Bob", "Cy"])
+    try compare("witness-door", .witness(witness))
   }
 }

@@ -30,11 +30,19 @@ struct HostileTests {
       standing: .waiting(needed: Int.max, away: names), seconds: Int.min,
       mayGoOnAlone: true)
     game.players.removeLast()
+    game.keysMissing = Int.max
+    game.keysFrom = names
+    game.audit = .dishonest(names)
     var witness = try Scenes.witness()
     witness.lobby = names[2]
     witness.players = game.players
     witness.ring = game.ring
     witness.notices = names
+    (witness.keysMissing, witness.keysFrom) = (2, names)
+    var foul = try Scenes.foul().game()
+    foul.audit = game.audit
+    var untold = try Scenes.untold().game()
+    for at in untold.players.indices { untold.players[at].name = names[at] }
     return [
       .title(
         TitleModel(
@@ -49,6 +57,7 @@ struct HostileTests {
           }, discovery: names[2])),
       .lobby(lobby), .game(game), .message(names), .witness(witness),
       .game(try Scenes.ended().game()), .game(try Scenes.asked().game(me: 1)),
+      .game(foul), .game(untold), .game(try Scenes.sealedLog()), .game(try Scenes.door()),
     ]
   }
 

@@ -25,7 +25,9 @@ struct KeyLineTests {
       .game(try Scenes.together().game()), .game(try Scenes.asked().game(me: 1)),
       .game(try Scenes.ended().game()), .message(["Gone."]), .lobby(sittingOut),
       .game(try Scenes.leftAlone()), .witness(try Scenes.witness()),
-      .witness(try Scenes.witness(ended: true)),
+      .witness(try Scenes.witness(ended: true)), .game(try Scenes.door()),
+      .game(try Scenes.verdict().game()), .game(try Scenes.untold().game()),
+      .game(try Scenes.foul(told: false).game()),
     ]
   }
 

@@ -122,7 +122,7 @@ enum Scenes {
   static func endedWithTwelve() throws -> Fixture {
     var match = try twelve()
     while match.state.outcome == nil { try match.make(.pass) }
-    try match.tellTruth()
+    try match.open()
     return match
   }
 
@@ -226,7 +226,7 @@ enum Scenes {
     if match.state.outcome == nil {
       while match.state.outcome == nil { try match.make(.pass) }
     }
-    try match.tellTruth()
+    try match.open()
     return match
   }
 }

@@ -39,9 +39,14 @@ struct ScrollTests {
   private static func longLies() throws -> Fixture {
     var match = try Scenes.middle()
     while match.state.outcome == nil { try match.make(.pass) }
-    guard case .reveal(var truth) = match.referee.truth else { throw Fixture.Broken() }
+    var truth = match.dealt.secrets.truth
     truth.lies = (25..<60).map { EnvelopeID($0) }
-    try match.state.apply(.reveal(truth), in: match.setting)
+    let step = Step.reveal([Opened(.truth, text: "")])
+    try match.apply(
+      step,
+      seals: Seals(
+        read: { [truth] _ in .secret(.truth(truth)) }, verdict: { _, _ in nil },
+        provesFoul: { _, _ in false }))
     return match
   }
 

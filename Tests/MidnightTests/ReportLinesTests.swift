@@ -41,12 +41,16 @@ import Testing
         == "match a1 started, I am the witness")
   }
 
-  @Test func theNewSteps() throws {
+  private func referee() throws -> Referee {
     let content = try CasebookText.load()
     let secret = SecretNumber(high: 1, low: 2)
     let dealt = try Dealer.deal(secret, level: .easy, content: content)
-    let referee = try #require(Referee(case: dealt, content: content))
-    let state = referee.opening(rules: MatchRules(level: .easy), seed: 1, detectives: [0, 1])
+    return try #require(Referee(case: dealt, content: content))
+  }
+
+  @Test func theNewSteps() throws {
+    let state = try referee().opening(
+      rules: MatchRules(level: .easy), seed: 1, detectives: [0, 1])
     var printer = ReportLines()
     func committed(_ step: Step) -> [String] {
       printer.lines(
@@ -58,5 +62,42 @@ import Testing
     #expect(committed(.newDevice(nil)) == ["record 4 beef", "device witness"])
     #expect(committed(.settled) == ["record 4 beef"])
     #expect(committed(.goOn(without: SeatID(1))) == ["record 4 beef", "alone without seat 2"])
+    let opened = Opened(.tile(TileID(15)), text: "")
+    #expect(committed(.opened(opened)) == ["record 4 beef", "opened tile 16"])
+    #expect(committed(.judged(won: true, [])) == ["record 4 beef", "judged won"])
+    #expect(committed(.judged(won: false, [])) == ["record 4 beef", "judged lost"])
+    #expect(committed(.foul([])) == ["record 4 beef", "foul"])
+    #expect(committed(.reveal([])) == ["record 4 beef"])
+    // What proves a move is no part of its line.
+    let shown = [Opened(.passages(TileID(3)), text: "secret")]
+    #expect(
+      committed(.move(seat: SeatID(0), number: 1, .walk(to: TileID(2)), shown: shown))
+        == ["record 4 beef", "move seat 1 walk"])
+  }
+
+  @Test func theEnd() throws {
+    let referee = try referee()
+    var state = referee.opening(rules: MatchRules(level: .easy), seed: 1, detectives: [0])
+    func ending(_ state: CaseState) -> [String] {
+      lines(.over(index: 9, hash: "beef", state, referee.setting))
+    }
+    let tile = try #require(state.tile(state.seat(SeatID(0)).tile)?.doors.first)
+    try state.apply(
+      .move(seat: SeatID(0), number: 1, .explore(to: tile), shown: []), in: referee.setting,
+      seals: referee.seals)
+    var foul = state
+    let unreadable = Seals(
+      read: { _ in .unreadable }, verdict: { _, _ in nil }, provesFoul: { _, _ in true })
+    try foul.apply(.foul([]), in: referee.setting, seals: unreadable)
+    try foul.apply(.reveal([]), in: referee.setting, seals: unreadable)
+    #expect(ending(foul) == ["end foul", "truth unknown", "final 9 beef"])
+    try state.apply(
+      .move(seat: SeatID(0), number: 2, .resign, shown: []), in: referee.setting,
+      seals: referee.seals)
+    let reveal = try #require(referee.opening(in: state))
+    try state.apply(reveal, in: referee.setting, seals: referee.seals)
+    let told = ending(state)
+    #expect(told.count == 3 && told[0] == "end nobody")
+    #expect(told[1].hasPrefix("truth ") && told[1].split(separator: "|").count == 4)
   }
 }

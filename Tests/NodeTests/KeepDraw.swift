@@ -28,12 +28,12 @@ struct KeepDraw {
     }
     info = MatchInfo(
       id: "", lobby: "Parlour", roster: members, witness: nil, rules: MatchRules(),
-      file: dealt.file, sealed: "5ea1")
+      file: dealt.file, faces: [], sealed: "5ea1")
     var states = [referee.opening(rules: MatchRules(), seed: seed, detectives: [0, 1])]
     for _ in 0..<9 {
       var next = states[states.count - 1]
       guard let due = next.due else { break }
-      try? next.apply(.skip(seat: due, .away), in: referee.setting)
+      try? next.apply(.skip(seat: due, .away), in: referee.setting, seals: referee.seals)
       states.append(next)
     }
     self.states = states
@@ -137,10 +137,8 @@ struct KeepDraw {
     return Ballot(term: term, vote: vote == 0 ? nil : Voter(node: "a\(vote)", tag: "b\(vote)"))
   }
 
-  private mutating func log() -> SeatLog {
-    SeatLog(
-      pieces: (0...draw.below(3)).map { Piece(id: EnvelopeID($0), content: .paper([])) },
-      passages: [Passage(one: TileID(1), other: TileID(2 + draw.below(3)))])
+  private mutating func log() -> [Opened] {
+    (0..<draw.below(4)).map { Opened(.evidence(EnvelopeID($0)), text: "e\($0)") }
   }
 
   private mutating func proposal(_ id: String) -> Proposal {

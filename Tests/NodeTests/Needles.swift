@@ -1,8 +1,8 @@
 import Casebook
 import CasebookText
 import Foundation
-import Glibc
 import Rules
+import Sealing
 import SealingSodium
 import Synchronization
 import Table
@@ -50,13 +50,11 @@ struct Needles {
 
   /// The envelopes that something in these bytes gives away.
   func found(in haystack: Data) -> Set<CaseItem> {
-    haystack.withUnsafeBytes { hay in
-      var found: Set<CaseItem> = []
-      for (item, bytes) in patterns where !found.contains(item) {
-        if memmem(hay.baseAddress, hay.count, bytes, bytes.count) != nil { found.insert(item) }
-      }
-      return found
+    var found: Set<CaseItem> = []
+    for (item, bytes) in patterns where !found.contains(item) {
+      if haystack.range(of: Data(bytes)) != nil { found.insert(item) }
     }
+    return found
   }
 }
 

@@ -45,7 +45,7 @@ final class TwinDisks {
   private var clock = 1_000
 
   init(_ content: CasebookContent) throws {
-    codec = .live(content)
+    codec = .live(content, IdentityKey())
     try open()
     // What is offered to a player depends on who it is.
     _ = try journal?.begin { ("a1", IdentityKey().seed) }
@@ -149,7 +149,7 @@ extension Resumed {
     return """
       tag \(kept.tag), ballot \(ballot.term) \(ballot.vote?.node ?? "-"), \
       newest \(newest.map(place) ?? "-"), damage \(damage.map { "\($0)" } ?? "-"), \
-      commit \(commit), log \(log.pieces.count) \(log.passages.count), \
+      commit \(commit), log \(log.count), \
       pending \(pending?.number ?? -1), history \(history.map(place))
       """
   }

@@ -51,6 +51,20 @@ struct PassageTests {
     }
   }
 
+  @Test func whatHasNotComeYetIsNotShown() throws {
+    var (match, seat) = try found()
+    try match.play(.walk(to: TileID(15)), .search)
+    let view = match.view(seat)
+    let walk = Move.walk(to: TileID(1))
+    #expect(view.shown(with: walk) == [.passages(TileID(15))])
+    #expect(view.shown(with: walk) { $0 != .passages(TileID(15)) } == [.passages(TileID(1))])
+    #expect(view.shown(with: walk) { _ in false } == [])
+    #expect(view.shown(with: .walk(to: TileID(14))) == [])
+    for move: Move in [.search, .pass, .explore(to: TileID(14)), .accuse(Fixture.solution)] {
+      #expect(view.shown(with: move) == [])
+    }
+  }
+
   @Test func nothingElseIsProof() throws {
     let (match, _) = try found()
     let walk = Move.walk(to: TileID(15))

@@ -1,6 +1,7 @@
 import Casebook
 import Foundation
 import Rules
+import Sealing
 import Testing
 
 struct PrivacyTests {
@@ -24,6 +25,66 @@ struct PrivacyTests {
     let back = try JSONDecoder().decode(CaseState.self, from: data)
     #expect(back == match.state)
     #expect(back.isSound(in: match.setting))
+  }
+
+  /// What is awaited hangs together with whose turn it is, the map and the rules.
+  @Test(arguments: [
+    ("\"by\":@", "\"by\":@", true), ("\"by\":@", "\"by\":#", false),
+    ("\"by\":@", "\"by\":12", false), ("\"_0\":1,", "\"_0\":0,", false),
+    ("\"_0\":1,", "\"_0\":2,", true), ("\"_0\":1,", "\"_0\":16,", false),
+    ("\"actionsLeft\":2", "\"actionsLeft\":0", false),
+    ("\"isClosed\":false", "\"isClosed\":true", false),
+    ("\"round\":1", "\"outcome\":{\"midnight\":{}},\"round\":1", false),
+    ("\"standing\":\"playing\"", "\"standing\":\"resigned\"", false),
+    ("\"round\":1", "\"offer\":{\"from\":@,\"get\":1,\"give\":2,\"to\":#},\"round\":1", false),
+    ("\"tile\":{\"_0\":1,", "\"verdict\":{\"_0\":\(verdict),", false),
+  ])
+  func whatIsAwaitedIsChecked(found: String, put: String, isSound: Bool) throws {
+    var match = try Match(seats: 2)
+    let (seat, other) = (match.due, match.state.order(round: 1)[1])
+    try match.ask(.explore(to: TileID(1)))
+    func named(_ text: String) -> String {
+      text.replacingOccurrences(of: "@", with: "\(seat.value)")
+        .replacingOccurrences(of: "#", with: "\(other.value)")
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let json = String(decoding: try encoder.encode(match.state), as: UTF8.self)
+    #expect(json.contains(named(found)))
+    let changed = json.replacingOccurrences(of: named(found), with: named(put))
+    let state = try? JSONDecoder().decode(CaseState.self, from: Data(changed.utf8))
+    #expect((state?.isSound(in: match.setting) ?? false) == isSound)
+  }
+
+  private static let verdict =
+    "{\"hour\":0,\"motive\":\"debt\",\"murderer\":1,\"weapon\":2}"
+
+  @Test func aStepOfNoMeasureIsNotSound() {
+    let opened = Opened(.truth, text: "")
+    func shown(_ count: Int) -> Step {
+      .move(
+        seat: SeatID(1), number: 1, .accuse(Fixture.solution),
+        shown: Array(repeating: opened, count: count))
+    }
+    func shares(_ count: Int) -> [KeyShare] {
+      Array(repeating: KeyShare(of: .envelope(0), holder: 0, bytes: ""), count: count)
+    }
+    let offer = Move.offer(to: SeatID(0), give: EnvelopeID(0), get: EnvelopeID(1))
+    for step: Step in [
+      .opened(opened), .reveal([opened, opened]), shown(CaseItem.count),
+      .judged(won: true, shares(13)),
+      .foul(shares(13)), .move(seat: SeatID(1), number: 1, offer, shown: []),
+    ] {
+      #expect(step.isSound(seats: 2))
+    }
+    for step: Step in [
+      .reveal([opened, opened, opened]), shown(CaseItem.count + 1), .judged(won: true, shares(14)),
+      .foul(shares(14)), .move(seat: SeatID(1), number: 1, offer, shown: [opened]),
+      .move(seat: SeatID(2), number: 1, .pass, shown: []), .skip(seat: SeatID(2), .away),
+      .goOn(without: SeatID(2)), .newDevice(SeatID(2)),
+    ] {
+      #expect(!step.isSound(seats: 2))
+    }
   }
 
   @Test(arguments: [
