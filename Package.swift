@@ -71,6 +71,14 @@ let package = Package(
         "SealingSodium", "Journal", "CGetopt",
       ],
       swiftSettings: strict),
+    part(
+      "Fuzz",
+      uses: [
+        "Casebook", "CasebookText", "Rules", "Ring", "Sealing", "SealingSodium", "Simulator", "Table",
+        "Wire", "Discovery", "Node",
+      ]),
+    .executableTarget(
+      name: "midnight-fuzz", dependencies: ["Casebook", "Fuzz", "CGetopt"], swiftSettings: strict),
     .executableTarget(
       name: "midnight-sim", dependencies: ["Ring", "Simulator", "CGetopt"], swiftSettings: strict),
 
@@ -94,6 +102,9 @@ let package = Package(
         "Node", "Table", "Ring", "Wire", "Journal", "Casebook", "CasebookText", "Rules",
         "Sealing", "SealingSodium", "Simulator",
       ]),
+    tests(
+      "FuzzTests",
+      uses: ["Fuzz", "midnight-fuzz", "Casebook", "Node", "Ring", "Rules", "Table", "Wire"]),
     tests(
       "MidnightTests",
       uses: ["midnight", "Board", "Casebook", "CasebookText", "Node", "Rules", "Table"]),

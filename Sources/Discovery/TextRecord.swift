@@ -1,5 +1,5 @@
 /// The TXT record of a service: short `key=value` entries, the first of them the node's id.
-enum TextRecord {
+package enum TextRecord {
   /// The most bytes an entry may have, its key and `=` included.
   static let maximumEntry = 255
   /// The most entries that are written or looked at.
@@ -36,7 +36,9 @@ enum TextRecord {
   ///
   /// Anybody on the network may have written this, so whatever is strange is passed over. Keys
   /// are read in lower case, and of two entries with one key the first counts, as RFC 6763 says.
-  static func decode(_ entries: some Sequence<[UInt8]>) -> (id: String, text: [String: String])? {
+  package static func decode(
+    _ entries: some Sequence<[UInt8]>
+  ) -> (id: String, text: [String: String])? {
     var text: [String: String] = [:]
     for entry in entries.prefix(maximumEntries) where entry.count <= maximumEntry {
       let parts = entry.split(

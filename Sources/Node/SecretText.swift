@@ -1,11 +1,11 @@
-import Casebook
+package import Casebook
 import Foundation
 import Sealing
 import SealingSodium
 
 /// What stands in an envelope: a salt of 32 hexadecimal digits, so that nobody can find the content
 /// by trying, then its JSON, then spaces up to a length that tells nothing.
-enum SecretText {
+package enum SecretText {
   /// How long the JSON of every small piece is, in bytes.
   static let pieceSize = 128
   /// How long the JSON of the truth is.
@@ -13,7 +13,7 @@ enum SecretText {
   private static let saltSize = 32
 
   /// Every text of a case, in the order of the envelopes; nil if one is longer than it may be.
-  static func all(of dealt: DealtCase, number: SecretNumber) -> [String]? {
+  package static func all(of dealt: DealtCase, number: SecretNumber) -> [String]? {
     let seed = number.bytes
     let texts = CaseItem.all.compactMap { item in
       text(
@@ -29,7 +29,7 @@ enum SecretText {
   }
 
   /// What a text says; nil if it is nothing that stands in this kind of envelope.
-  static func secret(_ opened: Opened) -> Secret? {
+  package static func secret(_ opened: Opened) -> Secret? {
     guard opened.text.utf8.count > saltSize else { return nil }
     let json = Data(opened.text.utf8.dropFirst(saltSize))
     func decode<Value: Decodable>(_ type: Value.Type) -> Value? {

@@ -94,6 +94,7 @@ package struct Match: Sendable {
 
   var kept: KeptMatch { dealt.kept }
   package var setting: Setting { dealt.setting }
+  package var seals: Seals { dealt.seals }
   package var info: MatchInfo { dealt.info }
   package var index: Int { newest?.index ?? -1 }
   package var isOver: Bool { state.isClosed }

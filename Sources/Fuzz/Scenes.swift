@@ -1,0 +1,148 @@
+import Casebook
+import Table
+
+/// A node's table in the middle of something, and what really happened next.
+struct Scene {
+  let name: String
+  let shell: Shell
+  let live: [Deed]
+  /// Whether those who do not sit at its table can change nothing there.
+  let isClosed: Bool
+}
+
+enum Scenes {
+  /// One for each name, in the order in which they are listed.
+  static let names = [
+    "title", "lobby-host", "lobby-member", "lobby-witness", "match-host", "match-member",
+    "match-witness", "match-takeover", "match-ending", "resuming", "newcomer", "disk-fails",
+  ]
+
+  static func make(_ name: String) -> (Scene, Stage)? {
+    var stage = Stage()
+    let place =
+      switch name {
+      case "title", "newcomer": 2
+      case "lobby-host", "match-host": 0
+      case "lobby-witness", "match-witness": 3
+      default: 1
+      }
+    let isClosed = name.hasPrefix("match") || name == "disk-fails"
+    prepare(name, place, &stage)
+    guard let shell = stage.shells[place] else { return nil }
+    stage.watched = place
+    play(name, place, &stage)
+    return (Scene(name: name, shell: shell, live: stage.deeds, isClosed: isClosed), stage)
+  }
+
+  // MARK: - Before
+
+  private static func prepare(_ name: String, _ place: Int, _ stage: inout Stage) {
+    for node in 0...3 { stage.start(node) }
+    if name == "title" { return }
+    stage.wish(0, name == "match-ending" ? "short 3" : "host 3")
+    let isLobby = name.hasPrefix("lobby")
+    for node in 1...3 where !isLobby || node != 2 {
+      stage.wish(node, "join 0")
+      stage.wish(node, "ready 1")
+    }
+    stage.pass(300)
+    if isLobby { return stage.visit(place) }
+    stage.wish(0, "start")
+    stage.pass(300)
+    if name != "match-ending" { moves(4, &stage) }
+    switch name {
+    case "resuming", "newcomer":
+      stage.kill(place)
+      if name == "newcomer" { stage.wipe(place) }
+      moves(2, &stage)
+      stage.start(place)
+    default: break
+    }
+    stage.visit(place)
+  }
+
+  /// Everybody whose turn it is makes a move.
+  private static func moves(_ count: Int, _ stage: inout Stage) {
+    for number in 0..<count {
+      for node in 0..<3 {
+        stage.wish(node, number % 3 == 2 ? "think 1" : "move \(number * 3 + node)")
+      }
+      stage.pass(50)
+    }
+  }
+
+  // MARK: - What happens
+
+  private static func play(_ name: String, _ place: Int, _ stage: inout Stage) {
+    switch name {
+    case "title":
+      stage.wish(0, "host 2")
+      stage.wish(2, "join 0")
+      stage.pass(100)
+      stage.wish(2, "leave")
+      stage.wish(2, "host 2")
+      stage.wish(2, "bot")
+      stage.wish(2, "start")
+      stage.pass(2_000)
+    case "lobby-host", "lobby-member", "lobby-witness": lobby(&stage)
+    case "match-takeover":
+      stage.kill(0)
+      stage.pass(1_500)
+      moves(3, &stage)
+      stage.start(0)
+      stage.wish(0, "resume")
+      stage.pass(500)
+      moves(2, &stage)
+    case "match-ending":
+      for _ in 0..<4 {
+        for node in 0..<3 { stage.wish(node, "pass") }
+        stage.pass(50)
+      }
+    case "resuming":
+      stage.wish(place, "resume")
+      stage.pass(600)
+      moves(3, &stage)
+    case "newcomer":
+      stage.wish(place, "join 0")
+      stage.pass(1_500)
+      moves(3, &stage)
+    case "disk-fails":
+      stage.give(place, .disk(Array("slow".utf8)))
+      moves(2, &stage)
+      stage.give(place, .disk(Array("fast".utf8)))
+      moves(2, &stage)
+      stage.give(place, .disk(Array("broken".utf8)))
+      moves(3, &stage)
+      stage.pass(1_000)
+    default:
+      moves(4, &stage)
+      let other = place == 2 ? 1 : 2
+      stage.kill(other)
+      moves(2, &stage)
+      stage.wipe(other)
+      stage.start(other)
+      stage.wish(other, "join 0")
+      stage.pass(1_000)
+      moves(3, &stage)
+      if place != 0 { stage.wish(0, "leave") }
+      stage.pass(1_000)
+    }
+  }
+
+  private static func lobby(_ stage: inout Stage) {
+    stage.wish(2, "join 0")
+    stage.wish(1, "detective 7")
+    stage.wish(2, "ready 1")
+    stage.wish(3, "witness 0")
+    stage.wish(2, "witness 1")
+    stage.wish(0, "rounds 12")
+    stage.pass(100)
+    stage.wish(2, "leave")
+    stage.pass(100)
+    stage.wish(2, "join 0")
+    stage.wish(2, "ready 1")
+    stage.wish(0, "start")
+    stage.pass(200)
+    moves(3, &stage)
+  }
+}

@@ -1,0 +1,69 @@
+import Casebook
+import Rules
+import Table
+
+extension Shell {
+  /// What a player wishes, in a few words.
+  mutating func wish(_ text: String) {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+    let rest = words.count > 1 ? words[1] : ""
+    let number = max(-1_000_000, min(Int(rest) ?? 0, 1_000_000))
+    switch words.first ?? "" {
+    case "rename": enqueue(.rename(rest))
+    case "host":
+      enqueue(
+        .hostLobby(
+          name: "Parlour", seats: number, rules: MatchRules(turnSeconds: 30), bots: []))
+    case "short":
+      let rules = MatchRules(rounds: 1, turnSeconds: 0)
+      enqueue(.hostLobby(name: "Parlour", seats: number, rules: rules, bots: []))
+    case "join": if Company.nodes.indices.contains(number) { joinAddress(number) }
+    case "lobby": enqueue(.joinLobby(id: rest))
+    case "detective": enqueue(.chooseDetective(number))
+    case "ready": enqueue(.ready(number != 0))
+    case "bot": enqueue(.addBot(.constable))
+    case "unbot": enqueue(.removeBot)
+    case "seats": enqueue(.setSeats(number))
+    case "rounds": enqueue(.setRules(MatchRules(rounds: number)))
+    case "start": enqueue(.start)
+    case "move": play(number)
+    case "think": think(number)
+    case "resign": enqueue(.play(.resign))
+    case "pass": enqueue(.play(.pass))
+    case "witness": enqueue(.witness(number != 0))
+    case "alone": enqueue(.goOnAlone)
+    case "leave": enqueue(.leave)
+    case "resume":
+      if let resumed = shelf.order.last.flatMap({ shelf.resumed($0) }) { enqueue(.resume(resumed)) }
+    default: break
+    }
+  }
+
+  private mutating func joinAddress(_ peer: Int) {
+    enqueue(.joinAddress([Company.address(of: peer)]))
+  }
+
+  private var view: SeatView? {
+    table.match.flatMap { match in match.mySeat.map { match.view(of: $0) } }
+  }
+
+  /// The move with this number of all that are possible now.
+  private mutating func play(_ number: Int) {
+    guard let view else { return }
+    if let partner = view.partners.first, let give = partner.give.first,
+      let get = partner.get.first,
+      number % 5 == 3
+    {
+      return enqueue(.play(.offer(to: partner.seat, give: give, get: get)))
+    }
+    let moves = view.moves
+    enqueue(.play(moves.isEmpty ? .pass : moves[abs(number) % moves.count]))
+  }
+
+  /// The move that a bot would make.
+  private mutating func think(_ number: Int) {
+    guard let view else { return }
+    var random = SplitMix64(seed: UInt64(abs(number)))
+    enqueue(.play(Bot.constable.move(in: view, using: &random)))
+  }
+}

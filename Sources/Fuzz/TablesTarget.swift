@@ -1,0 +1,208 @@
+package import Casebook
+import Node
+import Table
+
+/// Scripts of what happens to a table in one of several scenes.
+package final class TablesTarget: Target {
+  package static let name = "tables"
+  /// A script has no more lines than this.
+  private static let mostDeeds = 400
+  /// The most bytes that all the messages of a script have.
+  private static let mostBytes = 1 << 19
+
+  private var scenes: [String: Scene] = [:]
+  package let live: [Seed]
+  private let trees: TreeMutator
+  /// What was said in real exchanges.
+  private let letters: [[UInt8]]
+
+  package init(_ gallery: Gallery) {
+    scenes = gallery.scenes
+    letters = gallery.letters.map(\.bytes)
+    trees = TreeMutator(gallery.lexicon)
+    live = gallery.scenes.values.sorted { $0.name < $1.name }.flatMap { scene in
+      let all = scene.live.count
+      return [("quarter", all / 4), ("half", all / 2), ("whole", all)].map { what, upTo in
+        Seed("\(scene.name)-\(what)", Script(scene: scene.name, deeds: [.live(0, upTo)]).bytes)
+      }
+    }
+  }
+
+  // MARK: - Playing
+
+  package func execute(_ input: [UInt8]) -> Outcome {
+    let script = Script(parsing: input)
+    guard let scene = scenes[script.scene] else { return Outcome() }
+    let deeds = Array(expand(script.deeds, scene).prefix(Self.mostDeeds))
+    let promises = play(deeds, scene)
+    var outcome = promises.outcome
+    let ours = deeds.filter { !isOfStrangers($0) }
+    if scene.isClosed, outcome.broken == nil, ours.count < deeds.count,
+      !deeds.contains(where: isLeaving)
+    {
+      let alone = play(ours, scene)
+      outcome.hold(
+        alone.told == promises.told,
+        "somebody who does not sit here has changed something: \(difference(alone.told, promises.told))"
+      )
+    }
+    return outcome
+  }
+
+  private func play(_ deeds: [Deed], _ scene: Scene) -> Promises {
+    var shell = scene.shell
+    shell.promises = Promises()
+    for deed in deeds where shell.promises?.outcome.broken == nil { _ = shell.take(deed) }
+    return shell.promises ?? Promises()
+  }
+
+  private func difference(_ one: [Directive], _ other: [Directive]) -> String {
+    let at = zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+    let place = at ?? min(one.count, other.count)
+    let directive = other.indices.contains(place) ? "\(other[place])" : "it ends"
+    return String("after \(place): \(directive)".prefix(300))
+  }
+
+  /// Who sits nowhere and speaks; what discovery says of anybody may change whom we call.
+  private func isOfStrangers(_ deed: Deed) -> Bool {
+    switch deed {
+    case .say(let peer, _, _), .up(let peer), .down(let peer, _), .garbage(let peer):
+      peer >= Company.outsider
+    default: false
+    }
+  }
+
+  /// Back at the title, strangers may become guests.
+  private func isLeaving(_ deed: Deed) -> Bool {
+    switch deed {
+    case .wish(let words):
+      ["leave", "resum"].contains(String(decoding: words.prefix(5), as: UTF8.self))
+    case .answer(let peer): peer >= Company.outsider
+    default: false
+    }
+  }
+
+  /// What really happened, for the lines that stand for it.
+  private func expand(_ deeds: [Deed], _ scene: Scene) -> [Deed] {
+    deeds.flatMap { deed in
+      guard case .live(let from, let upTo) = deed else { return [deed] }
+      return Array(scene.live.prefix(upTo).dropFirst(from))
+    }
+  }
+
+  // MARK: - Changing
+
+  package func mutate(
+    _ input: [UInt8], other: [UInt8], using draw: inout SplitMix64
+  ) -> [UInt8] {
+    if draw.below(40) == 0 {
+      var bytes = input
+      for _ in 0...draw.below(3) { ByteMutator.mutate(&bytes, other: other, using: &draw) }
+      return bytes
+    }
+    var script = Script(parsing: input)
+    if scenes[script.scene] == nil || draw.below(60) == 0 {
+      script.scene = Scenes.names.picked(using: &draw) ?? "title"
+    }
+    guard let scene = scenes[script.scene] else { return input }
+    script.deeds = expand(script.deeds, scene)
+    let from = expand(Script(parsing: other).deeds, scene)
+    for _ in 0...draw.below(5) { mutate(&script.deeds, from: from, scene, using: &draw) }
+    script.deeds = Array(script.deeds.prefix(Self.mostDeeds))
+    var size = 0
+    script.deeds = script.deeds.filter { deed in
+      size += deed.line.count
+      return size <= Self.mostBytes
+    }
+    return folded(script, scene).bytes
+  }
+
+  private func mutate(
+    _ deeds: inout [Deed], from other: [Deed], _ scene: Scene, using draw: inout SplitMix64
+  ) {
+    let at = draw.below(deeds.count + 1)
+    switch draw.below(16) {
+    case 0 where at < deeds.count: deeds.remove(at: at)
+    case 1 where at < deeds.count: deeds.insert(deeds[at], at: draw.below(deeds.count + 1))
+    case 2 where at < deeds.count: deeds.swapAt(at, draw.below(deeds.count))
+    case 3 where at < deeds.count:
+      // Again and again.
+      deeds.insert(contentsOf: repeatElement(deeds[at], count: 1 + draw.below(30)), at: at)
+    case 4: deeds.removeSubrange(at..<min(deeds.count, at + draw.below(12)))
+    case 5: if let deed = other.picked(using: &draw) { deeds.insert(deed, at: at) }
+    case 6:
+      let times = [0, 50, 250, 1_000, 4_000, 12_000, 100_000, 1 << 40]
+      deeds.insert(.tick(times.picked(using: &draw) ?? 50), at: at)
+    case 7: deeds.insert(something(using: &draw), at: at)
+    case 8:
+      let json = letters.picked(using: &draw) ?? []
+      deeds.insert(.say(draw.below(6), older: 0, mutated(json, using: &draw)), at: at)
+    case 9:
+      let json = letters.picked(using: &draw) ?? []
+      deeds.insert(.say(4 + draw.below(2), older: 0, json), at: at)
+    case 10: deeds.removeSubrange(at...)
+    case 11: if !scene.live.isEmpty { deeds += scene.live.suffix(draw.below(scene.live.count)) }
+    default: change(&deeds, using: &draw)
+    }
+  }
+
+  /// Changes one of the messages, or who sends it.
+  private func change(_ deeds: inout [Deed], using draw: inout SplitMix64) {
+    let places = deeds.indices.filter { if case .say = deeds[$0] { true } else { false } }
+    guard let at = places.picked(using: &draw), case .say(let peer, let older, let json) = deeds[at]
+    else { return }
+    if draw.below(6) == 0 {
+      deeds[at] = .say(draw.below(6), older: older, json)
+    } else {
+      deeds[at] = .say(peer, older: older, mutated(json, using: &draw))
+    }
+  }
+
+  private func mutated(_ json: [UInt8], using draw: inout SplitMix64) -> [UInt8] {
+    guard var tree = JSONTree(parsing: json), tree.count < 5_000 else { return json }
+    for _ in 0...draw.below(3) { trees.mutate(&tree, using: &draw) }
+    let bytes = tree.bytes
+    // A newline would end the line.
+    return bytes.count > 100_000 ? json : bytes.filter { $0 != UInt8(ascii: "\n") }
+  }
+
+  private func something(using draw: inout SplitMix64) -> Deed {
+    let peer = draw.below(6)
+    let wishes = [
+      "host 3", "join 0", "ready 1", "detective 3", "bot", "unbot", "seats 1", "seats 12",
+      "rounds 5",
+      "start", "move 3", "move 8", "think 2", "resign", "pass", "witness 1", "witness 0", "alone",
+      "leave", "resume", "rename Zoe",
+    ]
+    switch draw.below(8) {
+    case 0: return .up(peer)
+    case 1: return .down(peer, older: draw.below(2))
+    case 2: return .answer(peer)
+    case 3: return .busy
+    case 4: return .garbage(peer)
+    case 5:
+      return .disk(Array((["slow", "fast", "fast", "broken"].picked(using: &draw) ?? "").utf8))
+    case 6: return .lost(peer)
+    default: return .wish(Array((wishes.picked(using: &draw) ?? "").utf8))
+    }
+  }
+
+  /// The script with `live` lines where it is as it really was, which keeps it short.
+  private func folded(_ script: Script, _ scene: Scene) -> Script {
+    var places: [Deed: Int] = [:]
+    for (at, deed) in scene.live.enumerated() where places[deed] == nil { places[deed] = at }
+    var folded: [Deed] = []
+    for deed in script.deeds {
+      if case .live(let from, let upTo)? = folded.last, upTo < scene.live.count,
+        scene.live[upTo] == deed
+      {
+        folded[folded.count - 1] = .live(from, upTo + 1)
+      } else if let at = places[deed], deed.line.count > 20 {
+        folded.append(.live(at, at + 1))
+      } else {
+        folded.append(deed)
+      }
+    }
+    return Script(scene: script.scene, deeds: folded)
+  }
+}

@@ -1,0 +1,13 @@
+import Fuzz
+import Glibc
+
+#if COVERAGE
+  exit(Coverage.run())
+#else
+  do throws(UsageError) {
+    exit(Program.run(try FuzzOptions.parse(CommandLine.arguments)))
+  } catch {
+    Files.error("midnight-fuzz: \(error.message)\nTry 'midnight-fuzz --help'.")
+    exit(2)
+  }
+#endif
