@@ -14,10 +14,13 @@ extension BoardState {
 
   private func typing(_ purpose: Place.Purpose) -> [Binding] {
     var bindings = [Binding("letters", "type", [:], takesText: true)]
-    if !Typeset.name(frame.text, limit: purpose.limit).isEmpty {
+    if frame.isComplete(purpose) {
       bindings.append(Binding("Enter", "done", [.enter: .submit]))
     }
     if !frame.text.isEmpty { bindings.append(Binding("Backspace", "delete", [.backspace: .erase])) }
+    if case .passphrase = purpose {
+      return bindings + [Binding("Esc", "do not join", [.escape: .giveUp])]
+    }
     return bindings + [Binding("Esc", "cancel", [.escape: .close])]
   }
 
@@ -98,7 +101,8 @@ extension BoardState {
         Binding("Esc", "back", [.escape: .emit(.back), .character("q"): .emit(.back)]),
       ]
     case .lobby:
-      return witnessing(in: scene) + [
+      return answering(in: scene) + witnessing(in: scene) + [
+        Binding("p", "people", .open(.people)),
         help, Binding("Esc", "leave", [.escape: .open(.leave), .character("q"): .open(.leave)]),
       ]
     case .witness:
@@ -147,12 +151,24 @@ extension BoardState {
       return [Binding("Esc", "answer later", [.escape: .layOfferAside])]
     case .help:
       return [Binding("Esc", "close", [.escape: .close, .character("?"): .close])]
-    case .leave, .rivals, .opening, .room, .questions, .confer, .give, .get, .accuse, .dossiers,
+    case .waiting:
+      return [Binding("Esc", "stop waiting", [.escape: .giveUp])]
+    case .leave, .rivals, .access, .people, .blocked, .person, .caller, .block, .opening, .room,
+      .questions, .confer, .give, .get, .accuse, .dossiers,
       .chronicle, .log, .goOnAlone:
       return [back]
     case .board, .notebook, .typing:
       return []
     }
+  }
+
+  /// The host answers whoever has waited longest.
+  private func answering(in scene: Scene) -> [Binding] {
+    guard case .lobby(let lobby) = scene, let caller = lobby.callers.first else { return [] }
+    return [
+      Binding("y", "let in", .emit(.admit(node: caller.node, true))),
+      Binding("n", "refuse", .emit(.admit(node: caller.node, false))),
+    ]
   }
 
   /// A guest of a lobby may sit out as its witness, and take a seat again.

@@ -70,12 +70,23 @@ extension BoardState {
       case .address:
         ("Join by address", "The address that the host's lobby shows, like 10.0.0.4:4711.")
       case .note: ("A note", "It stays in your notebook.")
+      case .newPassphrase(let lobby):
+        (
+          "The passphrase of \(lobby)",
+          "At least \(Frame.leastPassphrase) characters. Tell your friends; it is stored nowhere."
+        )
+      case .passphrase(let ask):
+        ("\(ask.table) is private", "Its passphrase, please. What you type is not shown.")
       }
     let box = Rect(x: (grid.width - 76) / 2, y: grid.height / 2 - 4, width: 76, height: 6)
     grid.fill(box)
     grid.box(box, .accent, title: title)
     grid.put(box.x + 2, box.y + 1, hint, .dim, limit: 72)
-    let end = grid.put(box.x + 2, box.y + 3, "> " + text, .plain, limit: 71)
+    if case .passphrase(let ask) = purpose, let wrong = ask.wrong {
+      grid.put(box.x + 2, box.y + 2, "! " + wrong, .danger, limit: 72)
+    }
+    let shown = purpose.isHidden ? String(repeating: "*", count: text.count) : text
+    let end = grid.put(box.x + 2, box.y + 3, "> " + shown, .plain, limit: 71)
     grid.put(end, box.y + 3, "_", .accent)
   }
 

@@ -14,6 +14,7 @@ extension BoardState {
       base = Frame(place: place)
       focus = .map
       (looking, stood, laidAside, curves) = (nil, nil, nil, nil)
+      (answered, turnedFrom) = (nil, nil)
       if case .game(let game) = scene, place == .board, game.isFresh {
         stack = [Frame(place: .opening)]
       }
@@ -22,7 +23,12 @@ extension BoardState {
       base = Frame(place: place)
       stack = []
     }
-    if case .game(let game) = scene { settle(in: game) }
+    switch scene {
+    case .game(let game): settle(in: game)
+    case .lobbies(let list): settle(in: list)
+    case .lobby(let lobby): settle(in: lobby)
+    case .title, .witness, .message: break
+    }
   }
 
   private static func home(of scene: Scene) -> (Kind, Place) {
@@ -34,6 +40,33 @@ extension BoardState {
     case .message: (.message, .message)
     case .game(let game):
       (.game(game.id), game.view.state.outcome == nil ? .board : .theEnd)
+    }
+  }
+
+  /// Opens what a lobby asks, and closes what it asks no more.
+  private mutating func settle(in list: LobbyListModel) {
+    let asked = list.ask.flatMap { $0 == answered ? nil : Place.typing(.passphrase($0)) }
+    let door = list.door.flatMap { $0 == turnedFrom ? nil : Place.waiting }
+    if list.ask == nil { answered = nil }
+    if list.door == nil { turnedFrom = nil }
+    stack.removeAll { $0.place.isOfDoor && $0.place != asked && $0.place != door }
+    for place in [asked, door].compactMap(\.self) where stack.last?.place != place {
+      stack.removeAll { $0.place == place }
+      stack.append(Frame(place: place))
+    }
+  }
+
+  /// Closes what is about people who have gone.
+  private mutating func settle(in lobby: LobbyModel) {
+    stack.removeAll { frame in
+      switch frame.place {
+      case .person(let node): lobby.person(node) == nil
+      case .caller(let node): !lobby.callers.contains { $0.node == node }
+      case .block(let node):
+        lobby.person(node) == nil && !lobby.callers.contains { $0.node == node }
+      case .blocked: lobby.blocked.isEmpty
+      default: false
+      }
     }
   }
 
@@ -57,6 +90,16 @@ extension BoardState {
     if !game.ring.mayGoOnAlone { stack.removeAll { $0.place == .goOnAlone } }
     if let truth = view.state.truth, curves == nil {
       curves = Curves(setting: view.setting, state: view.state, truth: truth)
+    }
+  }
+}
+
+extension Place {
+  /// Whether a lobby has opened it that is to be joined.
+  fileprivate var isOfDoor: Bool {
+    switch self {
+    case .waiting, .typing(.passphrase): true
+    default: false
     }
   }
 }

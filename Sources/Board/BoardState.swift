@@ -15,6 +15,9 @@ package struct BoardState: Hashable, Sendable {
   var looking: TileID?
   var stood: TileID?
   var laidAside: Offer?
+  /// What the player has answered or turned from already.
+  var answered: PassphraseAsk?
+  var turnedFrom: DoorModel?
   /// The size and the characters last drawn with.
   var width = 80
   var height = 24
@@ -79,6 +82,13 @@ package struct BoardState: Hashable, Sendable {
       change { ($0.cursor, $0.scroll) = (0, 0) }
     case .emit(let intent):
       return [intent]
+    case .finish(let intent):
+      _ = stack.popLast()
+      return [intent]
+    case .giveUp:
+      if case .lobbies(let list) = scene { (answered, turnedFrom) = (list.ask, list.door) }
+      _ = stack.popLast()
+      return [.giveUpJoining]
     case .make(let move):
       stack = []
       return [.move(move)]
@@ -102,10 +112,18 @@ package struct BoardState: Hashable, Sendable {
 
   private mutating func submit() -> [Intent] {
     guard let top = stack.popLast(), case .typing(let purpose) = top.place else { return [] }
-    let text = Typeset.name(top.text, limit: purpose.limit)
+    let text = top.typed(purpose)
     switch purpose {
     case .playerName: return [.rename(text)]
-    case .lobbyName: return [.hostLobby(name: text)]
+    case .lobbyName:
+      stack.append(Frame(place: .access(text)))
+      return []
+    case .newPassphrase(let lobby):
+      _ = stack.popLast()
+      return [.hostLobby(name: lobby, passphrase: text)]
+    case .passphrase(let ask):
+      answered = ask
+      return [.passphrase(text)]
     case .address: return [.joinAddress(text)]
     case .note:
       if case .game(let id) = kind { marks[id, default: Marks()].notes.append(text) }
@@ -122,7 +140,7 @@ package struct BoardState: Hashable, Sendable {
     case .lobbyName:
       name = Typeset.name(name, limit: purpose.limit - 8)
       return name.isEmpty ? "An evening" : name + "'s table"
-    case .address, .note: return ""
+    case .address, .note, .newPassphrase, .passphrase: return ""
     }
   }
 }

@@ -5,29 +5,20 @@ extension BoardState {
   func drawLobby(_ lobby: LobbyModel, _ page: Page, on grid: inout Grid) {
     let whole = Rect(x: (grid.width - 78) / 2, y: 0, width: 78, height: grid.height - 2)
     grid.put(whole.x, whole.y, "Lobby", .dim)
-    grid.put(whole.x + 6, whole.y, lobby.name, .title, limit: 34)
+    let end = grid.put(whole.x + 6, whole.y, lobby.name, .title, limit: 30)
+    let access = lobby.isLocked ? "private" : lobby.asksFirst ? "the host is asked" : ""
+    grid.put(end + 2, whole.y, access, .accent)
     grid.put(endingAt: whole.right, whole.y, "join at \(lobby.address)", .dim)
-    let seats = Rect(x: whole.x, y: 2, width: 43, height: 14)
+    let seats = Rect(x: whole.x, y: 2, width: 49, height: 14)
     grid.box(seats, .accent, title: "The ring: \(lobby.members.count) of \(lobby.seats) seats")
-    drawMembers(lobby, in: seats.inset(2, 1), on: &grid)
-    let side = Rect(x: seats.right + 1, y: 2, width: 34, height: 14)
+    drawMembers(lobby, in: seats.inset(1, 1), on: &grid)
+    let side = Rect(x: seats.right + 1, y: 2, width: 28, height: 14)
     grid.box(side, .accent, title: lobby.iAmHost ? "You host this table" : "Your seat")
     page.drawItems(
       on: &grid, in: side.inset(1, 1), cursor: base.cursor, isFocused: stack.isEmpty)
     var y = seats.bottom
-    if let me = lobby.members.first(where: \.isMe), lobby.detectives.indices.contains(me.detective)
-    {
-      let face = lobby.detectives[me.detective]
-      grid.put(whole.x, y, "\(face.name): \(face.epithet)", .accent, limit: whole.width)
-    }
-    y += 1
-    if let line = LobbyText.witness(lobby, look: grid.look) {
+    for line in LobbyText.about(lobby, width: whole.width, look: grid.look) {
       grid.put(whole.x, y, line.text, line.style, limit: whole.width)
-      y += 1
-    }
-    for line in Typeset.wrap(Self.text(lobby.rules), width: whole.width, look: grid.look).prefix(2)
-    {
-      grid.put(whole.x, y, line, .dim)
       y += 1
     }
     let room = max(1, grid.height - 2 - y)
@@ -44,32 +35,36 @@ extension BoardState {
         grid.put(rect.x, y, "\(at < 9 ? " " : "")\(at + 1)  a free seat", .dim)
         continue
       }
-      let member = lobby.members[at]
-      grid.put(rect.x, y, "\(at < 9 ? " " : "")\(at + 1)\(member.isHost ? "*" : " ")", .dim)
-      let name = member.isMe ? "\(member.name) (you)" : member.name
-      grid.put(rect.x + 4, y, name, member.isMe ? .mine : .plain, limit: 15)
-      if lobby.detectives.indices.contains(member.detective) {
-        grid.put(rect.x + 20, y, lobby.detectives[member.detective].short, .plain, limit: 10)
-      }
-      let (state, style): (String, Style) =
-        if let bot = member.bot {
-          (bot.rawValue, .dim)
-        } else if member.isAway {
-          ("~ away", .danger)
-        } else if member.isReady {
-          ("✓ ready", .good)
-        } else {
-          ("thinking", .dim)
-        }
-      grid.put(rect.x + 31, y, state, style, limit: 9)
+      draw(lobby.members[at], number: at + 1, of: lobby, x: rect.x, y: y, on: &grid)
     }
   }
 
-  private static func text(_ rules: MatchRules) -> String {
-    "A \(rules.level.rawValue) case, \(rules.rounds) rounds, \(rules.actionsPerTurn) actions a turn, "
-      + (rules.turnSeconds == 0
-        ? "no turn timer" : "\(LobbyText.clock(rules.turnSeconds)) for a turn")
-      + ", accusations must be \(rules.freeAccusations ? "right" : "right and proven"). "
-      + "* hosts the table."
+  private func draw(
+    _ member: LobbyModel.Member, number: Int, of lobby: LobbyModel, x: Int, y: Int,
+    on grid: inout Grid
+  ) {
+    grid.put(x, y, "\(number < 10 ? " " : "")\(number)\(member.isHost ? "*" : " ")", .dim)
+    grid.put(x + 3, y, member.bond.mark, member.bond.words(member.name)?.style ?? .plain)
+    let name =
+      member.isMe
+      ? Typeset.clip(member.name, to: 8, look: grid.look) + " (you)" : member.name
+    grid.put(x + 4, y, name, member.isMe ? .mine : .plain, limit: 14)
+    if lobby.detectives.indices.contains(member.detective) {
+      grid.put(x + 19, y, lobby.detectives[member.detective].short, .plain, limit: 10)
+    }
+    if let machine = member.machine {
+      grid.put(x + 30, y, "on \(machine)", .dim, limit: 17)
+      return
+    }
+    grid.put(x + 30, y, PersonModel.short(member.node), .dim, limit: 8)
+    let (state, style): (String, Style) =
+      if member.isAway {
+        ("~ away", .danger)
+      } else if member.isReady {
+        ("✓ ready", .good)
+      } else {
+        ("thinking", .dim)
+      }
+    grid.put(x + 39, y, state, style, limit: 8)
   }
 }

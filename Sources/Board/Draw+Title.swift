@@ -50,7 +50,12 @@ extension BoardState {
   }
 
   func drawLobbies(_ list: LobbyListModel, _ page: Page, on grid: inout Grid) {
-    let foot = footer(list.notices.last, list.discovery, width: 74, look: grid.look)
+    var foot = footer(list.notices.last, list.discovery, width: 74, look: grid.look)
+    let chosen = list.rows.indices.contains(base.cursor) ? list.rows[base.cursor] : list.rows.last
+    if let chosen, let words = chosen.bond.words(chosen.host) {
+      let host = Typeset.clip(chosen.host, to: 24, look: grid.look)
+      foot.insert(Line("\(chosen.bond.mark) \(host): \(words.text).", words.style), at: 0)
+    }
     let inner = Rect(
       x: (grid.width - 78) / 2, y: 0, width: 78, height: grid.height - 2 - foot.count)
     grid.box(inner, .accent, title: "Lobbies on your network")
@@ -73,14 +78,14 @@ extension BoardState {
         }
       }
     } else {
-      let heads = Typeset.pad("table", to: 25) + Typeset.pad("host", to: 14) + "seats"
+      let heads = Typeset.pad("table", to: 27) + Typeset.pad("host", to: 14) + "seats"
       grid.put(text.x + 4, text.y - 1, heads, .dim)
       var table = page
       for (at, row) in list.rows.enumerated() {
         table.items[at].label =
-          Typeset.pad(row.name, to: 24, look: grid.look) + " "
+          Typeset.pad(row.name, to: 24, look: grid.look) + " \(row.bond.mark) "
           + Typeset.pad(row.host, to: 13, look: grid.look) + " \(row.taken)/\(row.offered)"
-        table.items[at].note = Self.word(row.state)
+        table.items[at].note = Self.word(row.state) + (row.isLocked ? ", private" : "")
       }
       let rows = Rect(x: text.x, y: text.y, width: text.width, height: text.height)
       table.drawItems(on: &grid, in: rows, cursor: base.cursor, isFocused: stack.isEmpty)

@@ -110,6 +110,13 @@ enum HelpText {
           + "* marks the host, ~ who is away.",
         "A guest can sit out as the witness: no seat, but their machine keeps a copy of every move. "
           + "With it a match of two goes on when either of the two drops out.",
+        "The digits are the ids of machines: a name can be anybody's, they cannot. + is known from an "
+          + "earlier match, ! is not whom you played with under that name.",
+      ]
+    case .people:
+      [
+        "The host can let in or refuse whoever asks, take members off the table, and block machines. "
+          + "Choose somebody to see more."
       ]
     case .board:
       [

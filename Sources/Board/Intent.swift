@@ -9,10 +9,15 @@ package enum Intent: Hashable, Sendable {
   case back
   /// Out of a lobby or a running match.
   case leave
-  case hostLobby(name: String)
+  /// Open to whoever likes, or only to those who know a passphrase or whom the host lets in.
+  case hostLobby(name: String, passphrase: String? = nil, asksFirst: Bool = false)
   case joinLobby(id: String)
   /// What the player typed, cleaned but not checked: '10.0.0.4:4711'.
   case joinAddress(String)
+  /// The passphrase that a lobby asks for, as it was typed.
+  case passphrase(String)
+  /// Joins nothing after all, and stays at the list.
+  case giveUpJoining
   /// A match against this many computer players.
   case solo(rivals: Int)
   case resume(id: String)
@@ -23,6 +28,13 @@ package enum Intent: Hashable, Sendable {
   case addBot(Bot)
   /// Takes the bot away that came last.
   case removeBot
+  /// Whether to be asked before anybody sits down.
+  case askFirst(Bool)
+  /// Lets somebody in who waits, or does not.
+  case admit(node: String, Bool)
+  case remove(node: String)
+  case block(node: String)
+  case unblock(node: String)
   case start
   /// Seconds for a turn; 0 is no limit.
   case setTimer(Int)

@@ -23,6 +23,11 @@ extension BoardState {
           action: .emit(.ready(!me.isReady))))
     }
     if lobby.iAmHost { items += hostItems(lobby) }
+    let asking = lobby.callers.count
+    items.append(
+      Item(
+        label: "People", note: asking == 0 ? "" : asking == 1 ? "1 asks" : "\(asking) ask",
+        action: .open(.people)))
     items.append(Item(label: "Leave", action: .open(.leave)))
     // Left and right choose the detective wherever they have nothing else to change.
     if me != nil {
@@ -58,13 +63,13 @@ extension BoardState {
     }
     return [
       Item(
-        label: "Begin the evening",
-        note: hindrance.map { "waits for \(Typeset.clip($0, to: 10))" } ?? "",
+        label: hindrance == nil ? "Begin the evening" : "Begin",
+        note: hindrance.map { "waits for \(Typeset.clip($0, to: 8))" } ?? "",
         action: hindrance == nil ? .emit(.start) : nil),
       Item(label: "Add a constable", action: full ? nil : .emit(.addBot(.constable))),
       Item(label: "Add an inspector", action: full ? nil : .emit(.addBot(.inspector))),
       Item(
-        label: "Send a bot away", note: bots == 0 ? "" : "\(bots) here",
+        label: "Send a bot away", note: bots == 0 ? "" : "\(bots)",
         action: bots == 0 ? nil : .emit(.removeBot)),
       Item(
         label: "Seats", note: "< \(lobby.seats) >", action: seats(1), left: seats(-1),
@@ -98,36 +103,5 @@ extension BoardState {
 
   private func name(of face: Int, in lobby: LobbyModel) -> String {
     lobby.detectives.indices.contains(face) ? lobby.detectives[face].short : "nobody"
-  }
-}
-
-/// Words of the lobby.
-enum LobbyText {
-  /// Who keeps the match safe, or, where two people would need somebody, what a witness is.
-  static func witness(_ lobby: LobbyModel, look: Look) -> Line? {
-    guard let witness = lobby.witness else {
-      return lobby.members.filter { $0.bot == nil }.count == 2
-        ? Line(
-          "A match of two waits when one drops out, unless a third machine is witness.", .dim
-        )
-        : nil
-    }
-    if witness.isMe {
-      return Line("You are the witness: no seat, and your machine keeps the match safe.", .mine)
-    }
-    let name = Typeset.clip(witness.name, to: 24, look: look)
-    return witness.isAway
-      ? Line("\(name) is the witness (no seat), and is ~ away.", .danger)
-      : Line("\(name) keeps the match safe (witness, no seat).", .accent)
-  }
-
-  static func timer(_ seconds: Int) -> String {
-    seconds == 0 ? "none" : clock(seconds)
-  }
-
-  static func clock(_ seconds: Int) -> String {
-    let seconds = max(0, min(seconds, 99 * 60 + 59))
-    let rest = seconds % 60
-    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 }

@@ -9,6 +9,13 @@ extension BoardState {
     case (.rivals, _): return rivalsPage
     case (.lobbies, .lobbies(let list)): return lobbiesPage(list)
     case (.lobby, .lobby(let lobby)): return lobbyPage(lobby)
+    case (.access(let lobby), _): return accessPage(lobby)
+    case (.waiting, .lobbies(let list)): return waitingPage(list)
+    case (.people, .lobby(let lobby)): return peoplePage(lobby)
+    case (.person(let node), .lobby(let lobby)): return personPage(node, in: lobby)
+    case (.caller(let node), .lobby(let lobby)): return callerPage(node, in: lobby)
+    case (.block(let node), .lobby(let lobby)): return blockPage(node, in: lobby)
+    case (.blocked, .lobby(let lobby)): return blockedPage(lobby)
     case (.message, .message(let lines)):
       return Page(title: "Midnight", lines: lines.map { Line($0) })
     case (.witness, .witness(let model)): return witnessPage(model)

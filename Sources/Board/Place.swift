@@ -12,6 +12,15 @@ enum Place: Hashable, Sendable {
   case typing(Purpose)
   // In front of the title.
   case rivals
+  /// Who may join the lobby of this name, before it opens.
+  case access(String)
+  // In front of the list of lobbies.
+  case waiting
+  // In front of a lobby; people are named by the ids of their machines.
+  case people, blocked
+  case person(String)
+  case caller(String)
+  case block(String)
   // In front of a match.
   case opening
   case room(TileID)
@@ -26,6 +35,8 @@ enum Place: Hashable, Sendable {
 
   enum Purpose: Hashable, Sendable {
     case playerName, lobbyName, address, note
+    case newPassphrase(lobby: String)
+    case passphrase(PassphraseAsk)
 
     /// The most columns that can be typed.
     var limit: Int {
@@ -34,6 +45,15 @@ enum Place: Hashable, Sendable {
       case .lobbyName: 30
       case .address: 60
       case .note: 70
+      case .newPassphrase, .passphrase: 60
+      }
+    }
+
+    /// Whether nobody may read what is typed.
+    var isHidden: Bool {
+      switch self {
+      case .newPassphrase, .passphrase: true
+      case .playerName, .lobbyName, .address, .note: false
       }
     }
   }
@@ -43,7 +63,8 @@ enum Place: Hashable, Sendable {
     switch self {
     case .questions, .confer, .give, .get, .accuse: true
     case .title, .lobbies, .lobby, .message, .board, .theEnd, .witness, .help, .howTo, .leave,
-      .typing, .rivals, .opening, .room, .offer, .dossiers, .notebook, .chronicle, .log,
+      .typing, .rivals, .access, .waiting, .people, .blocked, .person, .caller, .block, .opening,
+      .room, .offer, .dossiers, .notebook, .chronicle, .log,
       .goOnAlone:
       false
     }
@@ -70,6 +91,18 @@ struct Frame: Hashable, Sendable {
   var scroll = 0
   /// What has been typed, in a place for typing.
   var text = ""
+
+  /// What a typed text comes to: cleaned, but for what must stay as it was typed.
+  func typed(_ purpose: Place.Purpose) -> String {
+    purpose.isHidden ? text : Typeset.name(text, limit: purpose.limit)
+  }
+
+  /// Whether it is long enough to be taken.
+  func isComplete(_ purpose: Place.Purpose) -> Bool {
+    typed(purpose).count >= (purpose.isHidden ? Self.leastPassphrase : 1)
+  }
+
+  static let leastPassphrase = 6
 }
 
 /// Which part of the board the arrows belong to.
@@ -88,6 +121,10 @@ enum Action: Hashable, Sendable {
   case look(TileID)
   case focus(Focus)
   case emit(Intent)
+  /// The same, and closes what it was chosen in.
+  case finish(Intent)
+  /// Closes what a lobby has asked, and joins it not.
+  case giveUp
   /// Sends a move and closes whatever is open.
   case make(Move)
   case layOfferAside

@@ -27,11 +27,18 @@ package struct RingModel: Hashable, Sendable {
     package var name: String
     package var isAway: Bool
     package var isMe: Bool
+    /// The id of the machine, and whether it is who the name says.
+    package var node: String
+    package var bond: Bond
 
-    package init(name: String, isAway: Bool = false, isMe: Bool = false) {
+    package init(
+      name: String, isAway: Bool = false, isMe: Bool = false, node: String = "", bond: Bond = .new
+    ) {
       self.name = name
       self.isAway = isAway
       self.isMe = isMe
+      self.node = node
+      self.bond = bond
     }
   }
 

@@ -56,9 +56,14 @@ package struct LobbyListModel: Hashable, Sendable {
     package var taken: Int
     package var offered: Int
     package var state: State
+    /// Whether it asks for a passphrase.
+    package var isLocked: Bool
+    /// Whether the host is who the name says.
+    package var bond: Bond
 
     package init(
-      id: String, name: String, host: String, taken: Int, offered: Int, state: State
+      id: String, name: String, host: String, taken: Int, offered: Int, state: State,
+      isLocked: Bool = false, bond: Bond = .new
     ) {
       self.id = id
       self.name = name
@@ -66,17 +71,28 @@ package struct LobbyListModel: Hashable, Sendable {
       self.taken = taken
       self.offered = offered
       self.state = state
+      self.isLocked = isLocked
+      self.bond = bond
     }
   }
 
   package var rows: [Row]
   package var discovery: String
   package var notices: [String]
+  /// Set while a passphrase is asked for.
+  package var ask: PassphraseAsk?
+  /// Set while the player waits to be let in.
+  package var door: DoorModel?
 
-  package init(rows: [Row], discovery: String, notices: [String] = []) {
+  package init(
+    rows: [Row], discovery: String, notices: [String] = [], ask: PassphraseAsk? = nil,
+    door: DoorModel? = nil
+  ) {
     self.rows = rows
     self.discovery = discovery
     self.notices = notices
+    self.ask = ask
+    self.door = door
   }
 }
 
@@ -91,10 +107,17 @@ package struct LobbyModel: Hashable, Sendable {
     package var isMe: Bool
     package var isHost: Bool
     package var isAway: Bool
+    /// The id of the machine.
+    package var node: String
+    /// Whether it is who the name says.
+    package var bond: Bond
+    /// Where a bot runs: "Ann's machine"; nil for a human.
+    package var machine: String?
 
     package init(
       name: String, detective: Int, isReady: Bool, bot: Bot? = nil, isMe: Bool = false,
-      isHost: Bool = false, isAway: Bool = false
+      isHost: Bool = false, isAway: Bool = false, node: String = "", bond: Bond = .new,
+      machine: String? = nil
     ) {
       self.name = name
       self.detective = detective
@@ -103,6 +126,9 @@ package struct LobbyModel: Hashable, Sendable {
       self.isMe = isMe
       self.isHost = isHost
       self.isAway = isAway
+      self.node = node
+      self.bond = bond
+      self.machine = machine
     }
   }
 
@@ -121,11 +147,19 @@ package struct LobbyModel: Hashable, Sendable {
   package var detectives: [Detective]
   /// Newest last.
   package var notices: [String]
+  /// Whether joining takes a passphrase, and whether the host is asked first.
+  package var isLocked: Bool
+  package var asksFirst: Bool
+  /// Who waits for the host's leave to sit down; known to the host alone.
+  package var callers: [PersonModel]
+  /// Whom this player has blocked.
+  package var blocked: [PersonModel]
 
   package init(
     name: String, members: [Member], seats: Int, rules: MatchRules, address: String,
     iAmHost: Bool, witness: RingModel.Witness? = nil, detectives: [Detective],
-    notices: [String] = []
+    notices: [String] = [], isLocked: Bool = false, asksFirst: Bool = false,
+    callers: [PersonModel] = [], blocked: [PersonModel] = []
   ) {
     self.name = name
     self.members = members
@@ -136,6 +170,10 @@ package struct LobbyModel: Hashable, Sendable {
     self.witness = witness
     self.detectives = detectives
     self.notices = notices
+    self.isLocked = isLocked
+    self.asksFirst = asksFirst
+    self.callers = callers
+    self.blocked = blocked
   }
 }
 

@@ -132,4 +132,12 @@ package struct SecretNumber: Hashable, Sendable {
     self.high = high
     self.low = low
   }
+
+  /// 32 hexadecimal digits.
+  package var hex: String {
+    [high, low].map { half in
+      let digits = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
 }

@@ -49,6 +49,22 @@ final class Database {
     guard code == SQLITE_OK else { throw error(code) }
   }
 
+  /// The player's name, as a second connection that only reads sees it; nil if that does not work.
+  static func name(folder: String) -> String? {
+    var connection: OpaquePointer?
+    defer { sqlite3_close_v2(connection) }
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    guard
+      sqlite3_open_v2(folder + "/midnight.db", &connection, SQLITE_OPEN_READONLY, nil) == SQLITE_OK,
+      sqlite3_prepare_v2(
+        connection, "SELECT value FROM setting WHERE key = 'name'", -1, &statement, nil)
+        == SQLITE_OK,
+      sqlite3_step(statement) == SQLITE_ROW, let text = sqlite3_column_text(statement, 0)
+    else { return nil }
+    return String(cString: text)
+  }
+
   func prepare(_ sql: String) throws(JournalError) -> Statement {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v2(connection, sql, -1, &statement, nil)

@@ -31,8 +31,9 @@ final class FolderLock {
     close(file)
   }
 
-  /// The text of a file; nil if there is none.
-  func read(_ name: String) throws(JournalError) -> String? {
+  /// The text of a file of a few bytes; nil if there is none. It needs no lock: a file is replaced as
+  /// a whole.
+  static func read(_ name: String, in folder: String) throws(JournalError) -> String? {
     let file = open(folder + "/" + name, O_RDONLY | O_CLOEXEC)
     if file < 0, errno == ENOENT { return nil }
     guard file >= 0 else { throw JournalError(errno: errno, folder: folder) }

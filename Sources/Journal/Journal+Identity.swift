@@ -37,6 +37,10 @@ extension Journal {
   private struct Found {
     var incarnation: Int
     var key: (node: String, seed: [UInt8])?
+
+    var identity: StoredIdentity? {
+      key.map { StoredIdentity(node: $0.node, incarnation: incarnation, seed: $0.seed) }
+    }
   }
 
   /// Counts one more start of this node and says who it is; `draw` makes a key at the first.
@@ -56,8 +60,19 @@ extension Journal {
 
   /// Who this node was at its last start; nil before the first one with a key.
   package func identity() throws(JournalError) -> StoredIdentity? {
-    guard let found = try found(), let key = found.key else { return nil }
-    return StoredIdentity(node: key.node, incarnation: found.incarnation, seed: key.seed)
+    try found()?.identity
+  }
+
+  /// Who the node of a folder is, read beside a Midnight that may be using it; nil as above.
+  ///
+  /// Its name is nil too if it cannot be read now.
+  package static func peek(
+    folder: String, hash: @escaping @Sendable (String) -> String
+  ) throws(JournalError) -> (identity: StoredIdentity, name: String?)? {
+    guard let text = try FolderLock.read(file, in: folder),
+      let identity = try found(in: text, folder: folder, seal: Seal(hash: hash)).identity
+    else { return nil }
+    return (identity, Database.name(folder: folder))
   }
 
   /// Makes this node another, whose incarnation will be higher than both have been. The file of the
@@ -66,7 +81,7 @@ extension Journal {
     var identity = identity
     identity.incarnation = max(identity.incarnation, try found()?.incarnation ?? 0)
     try database.withLock { database throws(JournalError) in
-      guard let old = try database.lock.read(Self.file) else { return }
+      guard let old = try FolderLock.read(Self.file, in: database.folder) else { return }
       try database.lock.replace(Self.replaced, with: old)
     }
     try store(identity)
@@ -88,7 +103,7 @@ extension Journal {
 
   /// Four words: the id, the number of starts, the seed in hexadecimal, and a seal over all three.
   private func store(_ identity: StoredIdentity) throws(JournalError) {
-    let seed = hex(identity.seed)
+    let seed = Self.hex(identity.seed)
     let sealed = seal.of(identity.node, identity.incarnation, seed: seed)
     try database.withLock { database throws(JournalError) in
       try database.lock.replace(
@@ -103,52 +118,51 @@ extension Journal {
   }
 
   private func found() throws(JournalError) -> Found? {
-    let text = try database.withLock { database throws(JournalError) in
-      try database.lock.read(Self.file)
+    let (text, folder) = try database.withLock { database throws(JournalError) in
+      (try FolderLock.read(Self.file, in: database.folder), database.folder)
     }
     guard let text else { return try old() }
+    return try Self.found(in: text, folder: folder, seal: seal)
+  }
+
+  private static func found(
+    in text: String, folder: String, seal: Seal
+  ) throws(JournalError) -> Found {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3 || words.count == 4, isID(words[0]), let starts = starts(words[1])
-    else { throw damaged(file: Self.file) }
-    var found = Found(incarnation: starts)
     let seed = words.count == 4 ? words[2] : nil
-    guard words.last == seal.of(words[0], starts, seed: seed) + "\n" else {
-      throw damaged(file: Self.file)
+    guard words.count == 3 || words.count == 4, isID(words[0]), let starts = starts(words[1]),
+      words.last == seal.of(words[0], starts, seed: seed) + "\n"
+    else { throw JournalError(.damaged, folder: folder, file: file) }
+    guard let seed else { return Found(incarnation: starts) }
+    guard let bytes = bytes(hex: seed) else {
+      throw JournalError(.damaged, folder: folder, file: file)
     }
-    if let seed {
-      guard let bytes = bytes(hex: seed) else { throw damaged(file: Self.file) }
-      found.key = (String(words[0]), bytes)
-    }
-    return found
+    return Found(incarnation: starts, key: (String(words[0]), bytes))
   }
 
   private func old() throws(JournalError) -> Found? {
     guard let node = try value(Self.oldKeys.node) else { return nil }
     let incarnation = try value(Self.oldKeys.incarnation) ?? "0"
     // Starting over at 1 would make every peer ignore this node, so a bad number is an error.
-    guard isID(node[...]), let starts = starts(incarnation[...]) else {
-      throw damaged(file: "midnight.db")
+    guard Self.isID(node[...]), let starts = Self.starts(incarnation[...]) else {
+      throw JournalError(.damaged, folder: database.withLock { $0.folder })
     }
     return Found(incarnation: starts)
   }
 
-  private func isID(_ node: Substring) -> Bool {
+  private static func isID(_ node: Substring) -> Bool {
     (1...64).contains(node.utf8.count) && node.allSatisfy { "0123456789abcdef".contains($0) }
   }
 
-  private func starts(_ incarnation: Substring) -> Int? {
+  private static func starts(_ incarnation: Substring) -> Int? {
     Int(incarnation).flatMap { (0..<Int.max).contains($0) ? $0 : nil }
   }
 
-  private func damaged(file: String) -> JournalError {
-    JournalError(.damaged, folder: database.withLock { $0.folder }, file: file)
-  }
-
-  private func hex(_ bytes: [UInt8]) -> String {
+  private static func hex(_ bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  private func bytes(hex text: Substring) -> [UInt8]? {
+  private static func bytes(hex text: Substring) -> [UInt8]? {
     let digits = text.compactMap { $0.isUppercase ? nil : $0.hexDigitValue }
     guard digits.count == text.utf8.count, digits.count == 64 else { return nil }
     return stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }

@@ -27,7 +27,7 @@
 
   extension Node {
     func tell(_ number: SecretNumber) {
-      let text = Sodium.hex(number.bytes)
+      let text = number.hex
       leak.learn(text)
       writer.keep("leak", text)
     }

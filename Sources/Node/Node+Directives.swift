@@ -34,6 +34,8 @@ extension Node {
       writer.keep(id: id, keeps)
     case .deal(let level, let holders, let verdicts):
       deal(level, holders, verdicts: verdicts)
+    case .stretch(let id, let passphrase, let salt):
+      stretch(id, passphrase, salt: salt)
     case .think(let view, let level, let index):
       think(view, level, index: index)
     case .sendHistory(let link, let match, let from, let upTo):
@@ -66,6 +68,13 @@ extension Node {
         inputs.yield(.event(.dealFailed("No case could be made: \(error.message)")))
       }
       await self.dealtWith()
+    }
+  }
+
+  /// Beside the queue too: it takes a tenth of a second, and memory.
+  private func stretch(_ id: Int, _ passphrase: Hidden, salt: String) {
+    Task.detached { [inputs] in
+      inputs.yield(.event(.stretched(id: id, key: Stretched.key(passphrase, salt: salt))))
     }
   }
 
@@ -138,7 +147,8 @@ extension Neighbour {
 }
 
 extension PeerKey {
-  /// The id of a node is made of its key, so whoever proves the key is the node.
+  /// The id of a node is made of its key, so whoever proves the key is the node. An empty id, if it
+  /// were no key, is nobody's.
   init(_ peer: WirePeer) {
     self.init(
       node: IdentityKey.nodeID(of: peer.publicKey) ?? "", key: peer.publicKey,

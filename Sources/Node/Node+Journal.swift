@@ -29,10 +29,19 @@ extension Node {
       name: DisplayName.isClean(kept) ? kept : Node.defaultName, incarnation: incarnation,
       port: wire.port, addresses: Wire.localAddresses(port: wire.port).map { Address($0) },
       bot: configuration.bot, startAt: configuration.startAt, witness: configuration.witness,
-      matches: try Resuming.known(in: journal), salt: Sodium.randomNumber())
+      matches: try Resuming.known(in: journal), salt: Sodium.randomNumber(),
+      blocked: try acquaintances("blocked", in: journal),
+      friends: try acquaintances("friends", in: journal))
   }
 
-  private static var defaultName: String {
+  /// A list among the settings; what cannot be read is as good as none.
+  static func acquaintances(
+    _ key: String, in journal: Journal
+  ) throws(JournalError) -> [Acquaintance] {
+    try journal.value(key).flatMap { JSON.decode([Acquaintance].self, from: $0) } ?? []
+  }
+
+  static var defaultName: String {
     for variable in ["USER", "LOGNAME"] {
       if let value = getenv(variable) {
         let name = String(cString: value).capitalizedFirst

@@ -56,9 +56,7 @@ package actor Node {
 
   /// Opens the journal and the port; throws what is in the way.
   package init(_ configuration: NodeConfiguration) throws(NodeError) {
-    guard Sodium.isReady else {
-      throw NodeError(message: "This machine gives no random numbers; Midnight needs them.")
-    }
+    guard Sodium.isReady else { throw Node.noChance }
     (snapshots, snapshotsOut) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     (reports, reportsOut) = AsyncStream.makeStream()
     let (stream, inputs) = AsyncStream<Input>.makeStream()
@@ -90,7 +88,7 @@ package actor Node {
         if configuration.leaks { codec = codec.leaking(leak) }
       #endif
       table = Table(
-        me: identity, content: content, codec: codec,
+        me: identity, content: content, codec: codec.proving(with: .live),
         seed: configuration.seed ?? Sodium.randomNumber())
     } catch let error as JournalError {
       throw NodeError(message: error.message)

@@ -50,7 +50,7 @@ package enum SecretText {
     case .tile(let face): JSON.text(face)
     case .passages(let passages): JSON.text(passages)
     case .truth(let truth): JSON.text(truth)
-    case .number(let number): JSON.text(Sodium.hex(number.bytes))
+    case .number(let number): JSON.text(number.hex)
     }
   }
 

@@ -22,6 +22,12 @@ extension JournalWrite {
   init?(_ keep: Keep, now: Int) {
     switch keep {
     case .name(let name): self = .setting(key: "name", name)
+    case .blocked(let list):
+      guard let json = JSON.text(list) else { return nil }
+      self = .setting(key: "blocked", json)
+    case .friends(let list):
+      guard let json = JSON.text(list) else { return nil }
+      self = .setting(key: "friends", json)
     case .match(let kept, let ballot):
       guard let json = JSON.text(StoredDescription(kept)) else { return nil }
       self = .match(id: kept.info.id, json: json, StoredBallot(ballot), startedAt: now)

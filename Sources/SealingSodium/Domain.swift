@@ -11,6 +11,9 @@ enum Domain: String, CaseIterable {
   case verdictSalt = "midnight verdict salt"
   case verdictLeaf = "midnight verdict leaf"
   case verdictNode = "midnight verdict node"
+  case passphraseSalt = "midnight passphrase salt"
+  case passphraseProof = "midnight passphrase proof"
+  case parcel = "midnight parcel"
 
   /// What goes before everything that is hashed for this purpose.
   var prefix: [UInt8] { Array((rawValue + "\n").utf8) }

@@ -1,11 +1,9 @@
-internal import CSodium
-
 /// One envelope's text under its key, and the hash that proves it.
 ///
 /// A text is followed by 80 and zeros up to a multiple of some bytes. Texts of which the length would
 /// tell what they say have to be of one length.
 enum EnvelopeBox {
-  static let keySize = Int(crypto_aead_xchacha20poly1305_ietf_KEYBYTES)
+  static let keySize = OneTimeBox.keySize
   /// What sizes of padded texts are multiples of, in bytes.
   static let block = 128
   /// The most bytes a text may have with its padding.
@@ -43,12 +41,7 @@ enum EnvelopeBox {
 
   /// The text in a box; nil if the key or the number is another, or it holds no text.
   static func open(_ envelope: Int, _ box: [UInt8], key: [UInt8]) -> String? {
-    guard box.count >= overhead, key.count == keySize else { return nil }
-    var padded = [UInt8](repeating: 0, count: box.count - overhead)
-    let number = Domain.envelope.hash(envelope)
-    guard
-      crypto_aead_xchacha20poly1305_ietf_decrypt(
-        &padded, nil, nil, box, UInt64(box.count), number, UInt64(number.count), nonce, key) == 0,
+    guard let padded = OneTimeBox.open(box, with: Domain.envelope.hash(envelope), key: key),
       let end = padded.lastIndex(where: { $0 != 0 }), padded[end] == 0x80
     else { return nil }
     return String(validating: padded[..<end], as: UTF8.self)

@@ -28,7 +28,8 @@ extension SealedCase {
   ) throws(DealError) -> String {
     guard keySeed.count == keySeedSize else { throw DealError(message: "The seed has 16 bytes.") }
     guard (1...maximumEnvelopes).contains(texts.count),
-      texts.allSatisfy({ EnvelopeBox.width($0) <= EnvelopeBox.maximumWidth }) else {
+      texts.allSatisfy({ EnvelopeBox.width($0) <= EnvelopeBox.maximumWidth })
+    else {
       throw DealError(message: "There are too many texts, or one is too long.")
     }
     guard areHolders(holders) else { throw DealError(message: "These are no 1 to 12 holders.") }

@@ -14,7 +14,9 @@ extension Checker {
       answered(MoveName(match: match, seat: seat, number: number), answer, by: node)
     case .send(let links, let message):
       check(message, to: { links.map { world.peer(of: $0) } }, by: node)
-    case .dial, .close, .announce, .keep, .deal, .think, .sendHistory, .takeUp, .report: break
+    case .dial, .close, .announce, .keep, .deal, .stretch, .think, .sendHistory, .takeUp,
+      .report:
+      break
     }
   }
 
@@ -76,8 +78,9 @@ extension Checker {
       }) {
         report(.answer, "\(name(node)) answers that move \(number) is accepted; it is not")
       }
-    case .hello, .refuse, .lobbyRing, .join, .lobby, .setMember, .setWitness, .leave, .idle, .deal,
-      .withdraw, .comeback, .answer, .copy, .keys, .evidence, .askKeys, .fetch, .history, .clock:
+    case .hello, .refuse, .lobbyRing, .join, .locked, .wait, .lobby, .setMember, .setWitness,
+      .leave, .idle, .deal, .withdraw, .comeback, .answer, .copy, .keys, .evidence, .askKeys, .fetch,
+      .history, .clock:
       break
     }
   }

@@ -50,7 +50,7 @@ struct Image {
 
   mutating func apply(_ keep: Keep) {
     switch keep {
-    case .name: break
+    case .name, .blocked, .friends: break
     case .match(let kept, let ballot):
       // A match that begins for this node, with no records, unless it stands there in these words.
       if match(kept.info.id)?.kept == kept {

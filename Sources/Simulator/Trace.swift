@@ -64,6 +64,7 @@ struct Trace: Sendable {
     case .garbage: "garbage"
     case .dealt(let deal): "dealt \(deal.match)"
     case .dealFailed: "no deal"
+    case .stretched: "stretched"
     }
   }
 
@@ -79,6 +80,7 @@ struct Trace: Sendable {
       "dial \(dial.id) to \(to.map { "\($0.port)" }.joined(separator: " "))"
     case .close(let link): "close link \(link.id)"
     case .deal: "deal"
+    case .stretch: "stretch"
     case .takeUp: "takes the match up"
     case .announce, .think, .sendHistory: nil
     }
@@ -97,7 +99,8 @@ struct Trace: Sendable {
     case .ring(_, let tag, let message): "\(message) (tag \(tag))"
     case .deal(let info, _, _): "deal \(info.id)"
     case .keys(_, let shares): "keys of \(shares.map { text($0.of) }.joined(separator: ", "))"
-    case .evidence(_, let copies): "hands over \(copies.map { text(Sealed.envelope($0.item.index)) })"
+    case .evidence(_, let copies):
+      "hands over \(copies.map { text(Sealed.envelope($0.item.index)) })"
     case .askKeys(_, let sealed): "asks for \(sealed.map { text($0) }.joined(separator: ", "))"
     case .record(_, _, let term, let commit, let bytes):
       "record \(bytes) term \(term) commit \(commit)"
@@ -106,7 +109,8 @@ struct Trace: Sendable {
     case .lobby(let lobby): "lobby epoch \(lobby.epoch) of \(lobby.host)"
     case .hello(let hello): "hello, incarnation \(hello.incarnation)"
     case .propose(let proposal): "propose \(text(proposal))"
-    case .refuse, .join, .setMember, .setWitness, .leave, .stored, .withdraw, .comeback, .answer,
+    case .refuse, .join, .locked, .wait, .setMember, .setWitness, .leave, .stored, .withdraw,
+      .comeback, .answer,
       .fetch:
       "\(message)"
     }
@@ -123,6 +127,8 @@ struct Trace: Sendable {
   private static func text(_ keep: Keep) -> String {
     switch keep {
     case .name: "name"
+    case .blocked: "blocked"
+    case .friends: "friends"
     case .match(let kept, let ballot):
       "match \(kept.info.id) tag \(kept.tag) ballot \(text(ballot))"
     case .ballot(_, let ballot): "ballot \(text(ballot))"

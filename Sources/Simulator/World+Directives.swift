@@ -37,7 +37,7 @@ extension World {
       machines[node].player.wantsBack = true
       read(node, life: machines[node].life)
     case .report(let report): reported(report, at: node)
-    case .announce, .think: break
+    case .announce, .think, .stretch: break
     }
   }
 
@@ -91,7 +91,9 @@ extension World {
     }
     switch report {
     case .committed, .answered, .host, .started, .joined, .back: wakePlayer(node)
-    case .hosting, .refused, .hostless, .away, .over, .notice, .evidence, .audit: break
+    case .hosting, .locked, .waits, .turnedAway, .refused, .hostless, .away, .over, .notice,
+      .evidence, .audit:
+      break
     }
   }
 }

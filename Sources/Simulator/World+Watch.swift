@@ -22,7 +22,7 @@ extension World {
       .garbage(let link, _):
       peer(of: link)
     case .tick, .wish, .dialFailed, .kept, .keepFailed, .found, .lost, .dealt, .dealFailed,
-      .thought:
+      .thought, .stretched:
       nil
     }
   }
@@ -31,7 +31,7 @@ extension World {
     switch directive {
     case .send(let links, _): links.map { peer(of: $0) }
     case .close(let link), .sendHistory(let link, _, _, _): [peer(of: link)]
-    case .dial, .announce, .keep, .deal, .think, .takeUp, .report: []
+    case .dial, .announce, .keep, .deal, .stretch, .think, .takeUp, .report: []
     }
   }
 
@@ -59,7 +59,7 @@ extension Directive {
   var mayComeFromRing: Bool {
     switch self {
     case .keep, .report: true
-    case .dial, .send, .close, .announce, .deal, .think, .sendHistory, .takeUp: false
+    case .dial, .send, .close, .announce, .deal, .stretch, .think, .sendHistory, .takeUp: false
     }
   }
 }

@@ -20,6 +20,9 @@ package enum Directive: Hashable, Sendable {
   /// holders of these public keys, forget what was secret, and send `Event.dealt` or
   /// `Event.dealFailed`.
   case deal(Level, holders: [String], verdicts: Bool)
+  /// Make a passphrase into a key, which takes a moment and much memory on purpose, and send
+  /// `Event.stretched`. The salt is 16 bytes in hexadecimal.
+  case stretch(id: Int, Hidden, salt: String)
   /// Let a bot decide, and send `Event.thought`.
   case think(SeatView, Bot, index: Int)
   /// Send a member the kept records `from ..< upTo`, oldest first.
@@ -33,6 +36,10 @@ package enum Directive: Hashable, Sendable {
 /// What the journal is to hold.
 package enum Keep: Hashable, Sendable {
   case name(String)
+  /// All who are kept out of our lobbies.
+  case blocked([Acquaintance])
+  /// All with whom we have played, the latest last.
+  case friends([Acquaintance])
   /// A match, and the ballot that this node's tag in it begins with. A match of this id is forgotten
   /// with all that belongs to it, unless it is just this one: then it stays, and so does the later
   /// ballot.
@@ -58,6 +65,12 @@ package enum Report: Hashable, Sendable {
   case hosting(lobby: String)
   case joined(lobby: String)
   case refused(String)
+  /// The lobby that we want to join asks for its passphrase.
+  case locked(title: String)
+  /// Somebody waits for this host to let them in.
+  case waits(name: String)
+  /// This host has refused somebody, or taken them off the table.
+  case turnedAway(name: String, reason: String)
   case started(match: String, names: [String], mine: SeatID?)
   /// A record is committed; `term` is the one it was first known to be committed in.
   case committed(index: Int, term: Int, hash: String, Step, CaseState)
@@ -69,8 +82,8 @@ package enum Report: Hashable, Sendable {
   case hostless
   /// Our own seat has opened this.
   case evidence(SeatID, CaseItem)
-  /// Whether the case was dealt honestly.
-  case audit(Audit)
+  /// Whether the case was dealt honestly, and the number it was made from if that could be opened.
+  case audit(Audit, SecretNumber?)
   case away(SeatID)
   case back(SeatID)
   case over(index: Int, hash: String, CaseState, Setting)
@@ -87,6 +100,7 @@ package struct Codec: Sendable {
   /// Makes a case and its envelopes again from its number, and compares.
   package var audit: @Sendable (SealedCase, CaseFile, SecretNumber) -> Audit
   package var sealer: Sealer
+  package var proofs = Proofs.none
 
   package init(
     encode: @escaping @Sendable (Record) -> String?,

@@ -23,6 +23,8 @@ package enum Event: Sendable {
   case dealt(Deal)
   /// No case could be generated, for this reason.
   case dealFailed(String)
+  /// A passphrase has become a key of 32 bytes in hexadecimal; nil if it could not be worked out.
+  case stretched(id: Int, key: Hidden?)
   /// A bot has decided on the record with this index.
   case thought(SeatID, index: Int, Move)
 }
@@ -30,16 +32,28 @@ package enum Event: Sendable {
 /// What the player asks for.
 package enum Wish: Hashable, Sendable {
   case rename(String)
-  case hostLobby(name: String, seats: Int, rules: MatchRules, bots: [Bot])
+  case hostLobby(
+    name: String, seats: Int, rules: MatchRules, bots: [Bot], access: Access = .open)
   /// By lobby id, as the list of lobbies has it.
   case joinLobby(id: String)
   case joinAddress([Address])
+  /// The passphrase that the lobby we want to join asks for.
+  case passphrase(Hidden)
   case chooseDetective(Int)
   case ready(Bool)
   case addBot(Bot)
   case removeBot
   case setSeats(Int)
   case setRules(MatchRules)
+  /// Whether the host wants to be asked before anybody sits down.
+  case askFirst(Bool)
+  /// Lets in somebody who waits, or does not.
+  case admit(node: String, Bool)
+  /// Takes a member off the table; it may come back.
+  case remove(node: String)
+  /// Keeps a node out of our lobbies, now and later.
+  case block(node: String)
+  case unblock(node: String)
   case start
   case play(Move)
   /// Sit out, as the disk that keeps a match of two alive; or take a seat again.

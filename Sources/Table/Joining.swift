@@ -5,10 +5,35 @@ package struct Joining: Hashable, Sendable {
   /// What the player calls it: the lobby's name or the address.
   package let title: String
   /// The lobby's id, or nil for whichever is open there.
-  let lobby: String?
+  var lobby: String?
   /// The host, once it is known.
   var node: String?
-  let until: Int
+  var until: Int
+  package var stage = Stage.calling
+  /// How often the passphrase has been asked for.
+  package var tries = 0
+  /// What the passphrase is stretched with, and what came out.
+  var salt: String?
+  var lock: Lock?
+  var nextIdle = 0
+
+  package enum Stage: Hashable, Sendable {
+    /// The host has been asked for a place.
+    case calling
+    /// It asks for the passphrase: again, for this reason.
+    case asking(wrong: String?)
+    /// A passphrase is being worked with.
+    case proving
+    /// This host has to let us in.
+    case waiting(host: String)
+  }
+
+  init(title: String, lobby: String?, node: String?, until: Int) {
+    self.title = title
+    self.lobby = lobby
+    self.node = node
+    self.until = until
+  }
 
   /// What to tell the player if it was we who refused to go on.
   func sentence(for refusal: Refusal) -> String {
@@ -32,9 +57,13 @@ package struct LobbyRow: Hashable, Sendable {
   package var id: String
   package var name: String
   package var host: String
+  /// Whoever announces it; nothing proves it before there is a link.
+  package var node: String
   package var taken: Int
   package var seats: Int
   package var standing: Standing
+  /// Whether it asks for a passphrase.
+  package var isLocked: Bool
 }
 
 /// The keys of an announcement's TXT record.
@@ -46,7 +75,7 @@ private enum Key {
   static let lobbyName = "ln"
   static let taken = "tk"
   static let offered = "of"
-  /// Whether a passphrase is asked for; in this version never.
+  /// Whether a passphrase is asked for, as 0 or 1.
   static let locked = "lk"
 }
 
@@ -54,7 +83,8 @@ extension Table {
   /// What this node tells the network about itself.
   var announcement: [String: String] {
     var text = [
-      Key.version: String(Conversation.version), Key.player: me.name, Key.locked: "0",
+      Key.version: String(Conversation.version), Key.player: me.name,
+      Key.locked: lobby?.lock == nil ? "0" : "1",
     ]
     if let match {
       text[Key.state] = "match"
@@ -99,6 +129,7 @@ extension Neighbour {
     return LobbyRow(
       id: id, name: DisplayName.printable(name, limit: DisplayName.maximum),
       host: DisplayName.printable(text[Key.player] ?? "", limit: DisplayName.maximum),
-      taken: max(0, min(taken, 99)), seats: max(0, min(seats, 99)), standing: standing)
+      node: node, taken: max(0, min(taken, 99)), seats: max(0, min(seats, 99)), standing: standing,
+      isLocked: text[Key.locked] == "1")
   }
 }

@@ -9,6 +9,10 @@ package struct LobbyState: Hashable, Codable, Sendable {
   package var host: String
   package var rules: MatchRules
   package var seats: Int
+  /// The salt of the passphrase, 16 bytes in hexadecimal; nil for a lobby that is open to all.
+  package var lock: String? = nil
+  /// Whether the host is asked before anybody sits down.
+  package var asksFirst = false
   /// In joining order, which is the ring.
   package var members: [LobbyMember]
   /// A member without a seat, whose disk will count in the match.
@@ -40,7 +44,8 @@ package struct LobbyState: Hashable, Codable, Sendable {
       && (1...Conversation.mostSeats).contains(members.count)
       && everybody.allSatisfy(\.isSound) && members.nodes.contains(host)
       && (witness.map { !members.nodes.contains($0.node) && $0.seatBot == nil } ?? true)
-      && NodeID.isValid(id) && DisplayName.isClean(name) && (0...1 << 40).contains(epoch)
+      && (lock.map { Hex.isValid($0, bytes: 16) } ?? true) && NodeID.isValid(id)
+      && DisplayName.isClean(name) && (0...1 << 40).contains(epoch)
   }
 }
 

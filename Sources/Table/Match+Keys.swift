@@ -1,5 +1,5 @@
-import Casebook
-import Rules
+package import Casebook
+package import Rules
 import Sealing
 
 extension CaseState {
@@ -27,14 +27,14 @@ extension Match {
     if let mySeat { log = readLog(of: mySeat) }
   }
 
-  /// Whether a seat of ours waits for no key.
-  func hasOpenedAll(of seat: SeatID) -> Bool {
-    state.seat(seat).rights.allSatisfy { keyring.isOpen(Sealed($0)) }
+  /// What a seat of ours has a right to and waits for.
+  package func sealed(for seat: SeatID) -> [CaseItem] {
+    state.seat(seat).rights.filter { !keyring.isOpen(Sealed($0)) }
   }
 
   /// The opened envelopes that a move of ours is shown with.
   func shown(with move: Move, by seat: SeatID) -> [Opened] {
-    view(of: seat).shown(with: move).compactMap(keyring.opened)
+    view(of: seat).shown(with: move) { keyring.texts[$0] != nil }.compactMap(keyring.opened)
   }
 
   /// The host's step for what is to be opened for all, once enough keys are here.
@@ -74,7 +74,7 @@ extension Match {
 
   /// How many more keys are needed to go on, and whose are missing: what the player is told if it
   /// takes longer than a moment. Nil if nothing is waited for.
-  package func keysMissing(now: Int) -> (count: Int, names: [String])? {
+  func keysMissing(now: Int) -> (count: Int, names: [String])? {
     let overdue = keyring.wanted.filter { now - $0.value.since >= Conversation.keysOverdueAfter }
     guard
       let (sealed, missing) = overdue.keys.sorted().map({ ($0, missing($0)) }).max(by: {

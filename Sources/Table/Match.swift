@@ -63,6 +63,8 @@ package struct Match: Sendable {
   var due: Due?
   /// Whose turn an offer interrupted, and what was left of it in milliseconds; nil for no limit.
   var interrupted: (due: Due, rest: Int?)?
+  /// Since when nobody's time runs, as keys are waited for.
+  var halted: Int?
   var nextClock = 0
   /// Before this nobody is skipped for being away.
   var skipsFrom: Int

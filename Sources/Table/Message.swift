@@ -14,16 +14,23 @@ package enum Message: Hashable, Codable, Sendable {
   /// Of the ring of a match; the tag is the sender's voter's.
   case ring(match: String, tag: String, RingMessage)
 
-  /// Asks the host for a place in its lobby; `lobby` nil means whichever it has open.
-  case join(lobby: String?, detective: Int?)
+  /// Asks the host for a place in its lobby; `lobby` nil means whichever it has open. `proof` shows
+  /// that the sender knows the passphrase of a private one.
+  case join(lobby: String?, detective: Int?, proof: String? = nil)
+  /// The lobby is private: its passphrase, stretched with this salt, must be proved.
+  case locked(lobby: String, salt: String)
+  /// The host is asked first; keep the link and wait.
+  case wait(lobby: String)
   /// The whole lobby, from its host.
   case lobby(LobbyState)
   /// A member's wish about itself.
   case setMember(detective: Int, isReady: Bool)
-  /// A member's wish to be the witness, or to have a seat again.
-  case setWitness(Bool)
+  /// A member's wish to be the witness, or to have a seat again; or that of one who comes only to be
+  /// the witness, with a proof as in `join`.
+  case setWitness(Bool, proof: String? = nil)
   case leave
-  /// From one whose disk has failed, and who takes no part in a ring: keeps the link open.
+  /// From one who takes no part in a ring, as its disk has failed or as it waits at the door of a
+  /// lobby, and the host's answer to the latter: keeps the link open.
   case idle
 
   /// A case is dealt: store it and say so. `seed` is the public one of the orders, at a start; nil
@@ -115,6 +122,7 @@ package struct Refusal: Error, Hashable, Codable, Sendable {
   package enum Code: String, Codable, Sendable {
     case otherVersion, otherCasebook, badMessage, badName, notALobby, full, started, removed
     case notInMatch, replaced, oldIncarnation, notYourKey
+    case wrongPassphrase, blocked, notLetIn
   }
 
   package var code: Code

@@ -35,6 +35,14 @@ package enum Conversation {
   static let askForKeysAfter = 250
   /// After so long the player is told that keys are waited for.
   package static let keysOverdueAfter = 1_000
+  /// So many wrong passphrases in a row, and a node waits so long before another is looked at.
+  static let mostWrong = 3
+  static let wrongWaits = 30_000
+  /// So many of all nodes together in so long a time, and nobody's is looked at.
+  static let mostWrongInAll = 30
+  static let wrongInAllWithin = 60_000
+  /// How many may wait to be let in.
+  static let mostCallers = 8
   /// How long a partner may think about an offer.
   static let offerWithin = 30_000
 }

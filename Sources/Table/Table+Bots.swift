@@ -17,7 +17,7 @@ extension Table {
       brokenDisk == nil, ring?.isVoter == true, ring?.hearsHost(now: now) == true
     else { return }
     let view = match.view(of: seat)
-    guard match.hasOpenedAll(of: seat) else { return }
+    guard match.sealed(for: seat).isEmpty else { return }
     guard let at = match.botActsAt else {
       // People at the table want to follow; bots among themselves do not.
       let watched = match.info.roster.contains { $0.seatBot == nil } && me.bot == nil

@@ -15,6 +15,7 @@ extension Table {
 
   /// Sits down at a match with what is known of it.
   mutating func enter(_ match: Match, membership: Membership, memory: Memory) {
+    closeDoor(Refusal(.started, "That match has started already."))
     standUp()
     self.match = match
     var ring = Ring(
@@ -30,6 +31,7 @@ extension Table {
       .report(
         .started(
           match: match.info.id, names: match.info.roster.map(\.name), mine: match.mySeat)))
+    meet(match.info)
     for node in match.info.nodes where peers.link(to: node) != nil {
       run(self.ring?.linkUp(node, now: now))
     }
@@ -39,6 +41,9 @@ extension Table {
   /// Leaves whatever table we sit at, without a word.
   mutating func standUp() {
     joining = nil
+    stretching = nil
+    lock = nil
+    closeDoor(Refusal(.notALobby, "There is no such lobby any more."))
     start = nil
     offered = nil
     lobby = nil

@@ -119,13 +119,13 @@ extension Table {
       sendClock()
     }
     guard ring.canPropose, match.index >= 0 else { return }
-    // An accusation that is being judged waits for keys, and for nobody's time.
+    // An accusation that is being judged waits for keys and for nobody else.
     if case .verdict = match.state.awaiting { return }
     if isAway(due) {
       // Who has not been here since we started anew may be on the way; who was here has left.
       let hasLeft = match.info.member(due).map { match.left.contains($0.node) } ?? false
       if hasLeft || now >= match.skipsFrom, somebodyPlays { take(.skip(seat: due, .away)) }
-    } else if let deadline = match.deadline, now >= deadline {
+    } else if match.state.awaiting == nil, let deadline = match.deadline, now >= deadline {
       take(.skip(seat: due, .timer))
     }
   }
@@ -144,6 +144,7 @@ extension Table {
   }
 
   mutating func resetClock() {
+    haltClock()
     guard let match, let seat = match.state.due else {
       self.match?.deadline = nil
       return
@@ -164,6 +165,17 @@ extension Table {
     }
     self.match?.due = due
     sendClock()
+  }
+
+  /// The time in which keys are waited for is nobody's.
+  private mutating func haltClock() {
+    guard let match else { return }
+    if match.state.awaiting != nil {
+      self.match?.halted = match.halted ?? now
+    } else if let halted = match.halted {
+      self.match?.halted = nil
+      self.match?.deadline = match.deadline.map { $0 + now - halted }
+    }
   }
 
   private mutating func sendClock() {

@@ -44,10 +44,16 @@ extension Table {
 
   mutating func askForSeat(at hello: Hello) {
     guard var attempt = joining else { return }
+    guard attempt.node == nil || attempt.node == hello.node else {
+      return fail(attempt, "Somebody else answers where \(attempt.title) should be.")
+    }
     attempt.node = hello.node
     joining = attempt
     send(
-      me.witness ? .setWitness(true) : .join(lobby: attempt.lobby, detective: nil), to: hello.node)
+      me.witness
+        ? .setWitness(true, proof: proof(to: hello.node))
+        : .join(lobby: attempt.lobby, detective: nil, proof: proof(to: hello.node)),
+      to: hello.node)
   }
 
   mutating func fail(_ attempt: Joining, _ sentence: String) {

@@ -56,6 +56,11 @@ extension Table {
     #if PLANTED_BUGS
       if fault == .keepsTagOfEmptyDisk { return String(codec.hash(me.node + match).prefix(16)) }
     #endif
+    return drawDigits()
+  }
+
+  /// 16 hexadecimal digits that nobody has had before, whatever we drew in earlier starts.
+  mutating func drawDigits() -> String {
     let digits = String(random.next() ^ me.salt, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -5,6 +5,9 @@ import Sealing
 
 // Keys of the sealed case: what is committed gives a right to them, and they go to nobody else.
 extension Table {
+  /// How many more keys are needed to go on, and whose are missing, if it takes longer than a moment.
+  package var keysMissing: (count: Int, names: [String])? { match?.keysMissing(now: now) }
+
   // MARK: - What we hold for others
 
   /// Sends our shares of what the newest committed record has given a right to, beyond what the state
@@ -183,14 +186,16 @@ extension Table {
   mutating func audit(_ step: Step) {
     guard let match, case .reveal(let opened) = step else { return }
     var audit = Audit.unopened
-    if let number = opened.first(where: { $0.item == .number }),
-      case .secret(.number(let number)) = match.dealt.seals.read(number)
-    {
+    // Whoever hosted may have left it out.
+    let told = opened.first { $0.item == .number } ?? match.keyring.opened(.number)
+    var secret: SecretNumber?
+    if let told, case .secret(.number(let number)) = match.dealt.seals.read(told) {
+      secret = number
       audit = codec.audit(match.dealt.sealed, match.info.file, number)
       if audit == .honest, match.wasMisjudged { audit = .dishonest([]) }
     }
     self.match?.audit = audit
-    emit(.report(.audit(audit)))
+    emit(.report(.audit(audit, secret)))
     if audit != .honest { notice("The deal was not honest: see the last page.") }
   }
 }

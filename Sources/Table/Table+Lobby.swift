@@ -13,41 +13,40 @@ extension Table {
       })
   }
 
-  mutating func hostLobby(name: String, seats: Int, rules: MatchRules, bots: [Bot]) {
+  mutating func hostLobby(
+    name: String, seats: Int, rules: MatchRules, bots: [Bot], access: Access
+  ) {
     guard match == nil, lobby == nil else { return notice("Leave where you are first.") }
     guard rules.isPlayable, (1...Conversation.mostSeats).contains(seats) else {
       return notice("A lobby has 1 to \(Conversation.mostSeats) seats.")
     }
     if let brokenDisk { return notice(brokenDisk) }
     do throws(NameError) {
-      try openLobby(name: DisplayName.check(name), seats: seats, rules: rules)
+      open(
+        Opening(
+          name: try DisplayName.check(name), seats: seats, rules: rules, bots: bots,
+          asksFirst: access.asksFirst), passphrase: access.passphrase)
     } catch {
-      return notice(error.message)
+      notice(error.message)
     }
-    for level in bots { addBot(level) }
   }
 
-  private mutating func openLobby(name: String, seats: Int, rules: MatchRules) {
+  mutating func open(_ opening: Opening, lock: Lock?) {
     joining = nil
+    self.lock = lock
     let id = String(random.next(), radix: 16)
     lobby = LobbyState(
-      id: id, name: name, epoch: 1, host: me.node, rules: rules, seats: seats, members: [mySeat])
+      id: id, name: opening.name, epoch: 1, host: me.node, rules: opening.rules,
+      seats: opening.seats, lock: lock?.salt, asksFirst: opening.asksFirst, members: [mySeat])
     lobbyRing = LobbyRing(me: me.node, members: [me.node], term: 1, host: me.node)
-    emit(.report(.hosting(lobby: name)))
+    emit(.report(.hosting(lobby: opening.name)))
+    for level in opening.bots { addBot(level) }
   }
 
-  mutating func seat(_ node: String, in id: String?, detective: Int?) {
+  mutating func seat(_ node: String, in id: String?, detective: Int?, proof: String?) {
     if isOfMatch(node) { return letBack(node) }
-    guard let peer = peers.byNode[node] else { return }
-    if let refusal = objection(toJoining: id) ?? noRoom(for: node) {
-      return send(.refuse(refusal), to: node)
-    }
-    guard var state = lobby else { return }
-    if !state.nodes.contains(node) {
-      state.members.append(newMember(node, peer, detective: detective, in: state))
-    }
-    lobby = state
-    publishLobby()
+    guard let caller = caller(node, detective: detective, isWitness: false) else { return }
+    knock(caller, at: id, proof: proof)
   }
 
   /// Whether a node sits at the match that is played here.
@@ -70,11 +69,6 @@ extension Table {
       return Refusal(.notALobby, "There is no such lobby any more.")
     }
     return nil
-  }
-
-  private func noRoom(for node: String) -> Refusal? {
-    guard let lobby, lobby.isFull, !lobby.nodes.contains(node) else { return nil }
-    return Refusal(.full, "\(lobby.name) is full.")
   }
 
   /// Two friends with one name are told apart by a number.
@@ -157,6 +151,7 @@ extension Table {
 
   mutating func tickLobby() {
     tickStart()
+    if !hostsLobby { closeDoor(Refusal(.notALobby, "There is no such lobby any more.")) }
     guard hostsLobby, start == nil, let lobby, let count = me.startAt,
       lobby.members.count >= count, lobby.members.allSatisfy({ $0.isReady || $0.node == me.node })
     else { return }

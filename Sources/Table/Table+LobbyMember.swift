@@ -16,11 +16,14 @@ extension Table {
     let mine = state.member(of: me.node)
     guard mine != nil || state.witness?.node == me.node else {
       guard lobby != nil else { return }
-      notice("The host has taken you off the table.")
-      return leave()
+      let sentence = "The host has taken you off the table."
+      leave()
+      emit(.report(.refused(sentence)))
+      return notice(sentence)
     }
     let isNew = lobby == nil
     lobby = state
+    if isNew { lock = joining?.lock }
     joining = nil
     if isNew {
       lobbyRing = LobbyRing(

@@ -64,6 +64,7 @@ extension Table {
   }
 
   private mutating func peerGone(_ node: String) {
+    _ = door.remove(node)
     if let joining, joining.node == node { fail(joining, "The lobby is gone: its host hung up.") }
     linkIsDown(node)
   }
@@ -160,14 +161,18 @@ extension Table {
     }
     peers.heard(link, now: now)
     switch message {
-    case .hello, .refuse, .idle: break
+    case .hello, .refuse: break
+    case .idle: answerIdle(node)
     case .lobbyRing(let id, let message): received(message, lobby: id, from: node)
     case .ring(let id, let tag, let message): received(message, match: id, tag: tag, from: node)
-    case .join(let lobby, let detective): seat(node, in: lobby, detective: detective)
+    case .join(let lobby, let detective, let proof):
+      seat(node, in: lobby, detective: detective, proof: proof)
+    case .locked(let lobby, let salt): asked(lobby: lobby, salt: salt, by: node)
+    case .wait(let lobby): toldToWait(lobby: lobby, by: node)
     case .lobby(let state): lobbyChanged(state, from: node)
     case .setMember(let detective, let isReady):
       setMember(node, detective: detective, isReady: isReady)
-    case .setWitness(let isWitness): setWitness(node, isWitness)
+    case .setWitness(let isWitness, let proof): setWitness(node, isWitness, proof: proof)
     case .leave: memberLeaves(node)
     case .deal(let info, let sealed, let seed):
       offeredMatch(info, sealed: sealed, seed: seed, from: node)
@@ -193,6 +198,10 @@ extension Table {
   private mutating func refused(_ link: Link, _ refusal: Refusal) {
     let sentence = DisplayName.printable(refusal.sentence, limit: Conversation.longestText)
     if isJoin(link), let joining {
+      if refusal.code == .wrongPassphrase, joining.lock != nil {
+        emit(.report(.refused(sentence)))
+        return ask(because: sentence)
+      }
       fail(joining, sentence)
     } else if isOurs(link) {
       notice(sentence)

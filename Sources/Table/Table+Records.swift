@@ -177,6 +177,15 @@ extension Match {
     } catch {
       return "a move that the rules forbid (\(error.message))"
     }
+    if case .reveal(let told) = record.move,
+      state.openForAll.contains(where: { sealed in
+        sealed.item.map { item in
+          keyring.texts[item] != nil && !told.contains { $0.item == item }
+        } ?? false
+      })
+    {
+      return "an end that hides what can be opened"
+    }
     guard record.index == index + 1, record.case == expected, record.voters.mayFollow(voters) else {
       return "a record that does not follow from the one before"
     }

@@ -18,9 +18,9 @@ extension Table {
 
   /// A node asks the host to be the witness, whether it has a seat or has just come; or to have a
   /// seat again.
-  mutating func setWitness(_ node: String, _ isWitness: Bool) {
+  mutating func setWitness(_ node: String, _ isWitness: Bool, proof: String?) {
     guard let lobby, hostsLobby, start == nil, lobby.nodes.contains(node) else {
-      if isWitness { seatWitness(node) }
+      if isWitness { seatWitness(node, proof: proof) }
       return
     }
     if isWitness {
@@ -45,18 +45,10 @@ extension Table {
     publishLobby()
   }
 
-  /// Lets in a node that has come only to be the witness; it takes no seat.
-  private mutating func seatWitness(_ node: String) {
+  /// A node has come only to be the witness; it takes no seat.
+  private mutating func seatWitness(_ node: String, proof: String?) {
     if isOfMatch(node) { return letBack(node) }
-    if let refusal = objection(toJoining: nil) { return send(.refuse(refusal), to: node) }
-    guard var lobby, let peer = peers.byNode[node] else { return }
-    if let witness = lobby.witness {
-      let sentence = "\(witness.name) is the witness of \(lobby.name) already."
-      return send(.refuse(Refusal(.full, sentence)), to: node)
-    }
-    lobby.witness = newMember(node, peer, detective: nil, in: lobby)
-    lobby.witness?.isReady = true
-    self.lobby = lobby
-    publishLobby()
+    guard let caller = caller(node, isWitness: true) else { return }
+    knock(caller, at: nil, proof: proof)
   }
 }

@@ -24,11 +24,15 @@ package struct Table: Sendable {
     package var matches: Set<String>
     /// Drawn at each start, in tests too: what was drawn before a disk was lost never comes again.
     package var salt: UInt64
+    /// Those who are kept out of lobbies of this node.
+    package internal(set) var blocked: Acquaintances
+    /// Those with whom this node has played.
+    package internal(set) var friends: Acquaintances
 
     package init(
       node: String, key: String, name: String, incarnation: Int, port: UInt16, addresses: [Address],
       bot: Bot? = nil, startAt: Int? = nil, witness: Bool = false, matches: Set<String> = [],
-      salt: UInt64 = 0
+      salt: UInt64 = 0, blocked: [Acquaintance] = [], friends: [Acquaintance] = []
     ) {
       self.node = node
       self.key = key
@@ -41,6 +45,8 @@ package struct Table: Sendable {
       self.witness = witness
       self.matches = matches
       self.salt = salt
+      self.blocked = Acquaintances(blocked)
+      self.friends = Acquaintances(friends)
     }
   }
 
@@ -57,6 +63,11 @@ package struct Table: Sendable {
   package internal(set) var ring: Ring?
   package internal(set) var joining: Joining?
   package internal(set) var lobby: LobbyState?
+  /// Of the private lobby that we sit in.
+  var lock: Lock?
+  package internal(set) var door = Door()
+  var stretching: Stretching?
+  var nextStretch = 0
   package internal(set) var match: Match?
   /// A lobby that is about to become a match, at the host and at a member.
   var start: Start?
@@ -109,6 +120,7 @@ package struct Table: Sendable {
     case .lost(let node): neighbours[node] = nil
     case .dealt(let deal): dealt(deal)
     case .dealFailed(let reason): withdrawStart(reason)
+    case .stretched(let id, let key): stretched(id, key: key)
     case .thought(let seat, let index, let move): thought(seat, index: index, move: move)
     }
     hostDuties()
@@ -165,9 +177,7 @@ package struct Table: Sendable {
     peers.expired(at: now).forEach { link in
       refuse(link, Refusal(.badMessage, "No greeting came in time."))
     }
-    if let joining, now >= joining.until {
-      fail(joining, "Nobody answered in time: the lobby may be gone.")
-    }
+    tickJoining()
     run(lobbyRing?.tick(now: now, using: &random))
     run(ring?.tick(now: now, using: &random))
     reachMembers()
@@ -178,10 +188,16 @@ package struct Table: Sendable {
   private mutating func grant(_ wish: Wish) {
     switch wish {
     case .rename(let name): rename(name)
-    case .hostLobby(let name, let seats, let rules, let bots):
-      hostLobby(name: name, seats: seats, rules: rules, bots: bots)
+    case .hostLobby(let name, let seats, let rules, let bots, let access):
+      hostLobby(name: name, seats: seats, rules: rules, bots: bots, access: access)
     case .joinLobby(let id): join(lobby: id)
     case .joinAddress(let addresses): join(addresses: addresses)
+    case .passphrase(let passphrase): answer(passphrase)
+    case .askFirst(let asksFirst): askFirst(asksFirst)
+    case .admit(let node, let isWelcome): admit(node, isWelcome)
+    case .remove(let node): remove(node)
+    case .block(let node): block(node)
+    case .unblock(let node): unblock(node)
     case .chooseDetective(let detective): choose(detective: detective)
     case .ready(let isReady): setReady(isReady)
     case .addBot(let level): addBot(level)

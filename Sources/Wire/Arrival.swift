@@ -82,6 +82,10 @@ extension Loop {
     switch arrival.session.greet(on: arrival.socket, &buffer, reads: isReadable, place: place) {
     case .success(nil): return
     case .success(let peer?):
+      // Links of our own may have taken the last places meanwhile.
+      guard links.count + dials.count < Wire.maximumLinks else {
+        return dismiss(number, .tooManyLinks)
+      }
       arrivals[number] = nil
       let id = mailbox.openLink()
       links[id] = Link(

@@ -192,7 +192,7 @@ extension Loop {
     links[id] = Link(
       socket: socket, session: session, allowance: Allowance(limits), outbox: dial.outbox)
     report(.dialed(id, to: winner.target.endpoint, peer: peer), of: id)
-    // The peer's first frames may have come with the end of the handshake.
+    // A server may send as soon as its own part of the handshake is done.
     drain(id)
   }
 }

@@ -40,7 +40,7 @@ struct TLSFailure: Error, Equatable {
 
   /// The error for people, of a link that was up.
   var linkError: WireError {
-    WireError(.badEncryption, "The other side sent what could not be decrypted (\(name)).")
+    WireError(.badEncryption, "The encryption of the connection broke (\(name)).")
   }
 }
 

@@ -44,6 +44,8 @@ final class TLSSession {
   private let credentials: TLSCredentials
   private let transport = TLSTransport()
   private var handshakeBytes = 0
+  /// Nobody may take the end of it for an orderly one.
+  private var hasFailed = false
 
   init(_ end: End, _ credentials: TLSCredentials) throws(TLSFailure) {
     self.credentials = credentials
@@ -100,10 +102,15 @@ final class TLSSession {
   }
 
   private func refuse(_ failure: TLSFailure) -> Progress {
-    if failure.code != GNUTLS_E_FATAL_ALERT_RECEIVED {
-      _ = gnutls_alert_send_appropriate(pointer, failure.code)
-    }
+    tell(failure)
     return .failed(failure)
+  }
+
+  /// Adds the alert for a failure to the output, unless the failure is that the peer sent one.
+  private func tell(_ failure: TLSFailure) {
+    hasFailed = true
+    guard failure.code != GNUTLS_E_FATAL_ALERT_RECEIVED else { return }
+    _ = gnutls_alert_send_appropriate(pointer, failure.code)
   }
 
   /// Decrypts what the peer sent, at most one record of it.
@@ -115,7 +122,9 @@ final class TLSSession {
     case .success(0): return .ended
     case .success(let count): return .bytes(count)
     case .failure(let failure) where failure.code == GNUTLS_E_AGAIN: return .nothing
-    case .failure(let failure): return .failed(failure)
+    case .failure(let failure):
+      tell(failure)
+      return .failed(failure)
     }
   }
 
@@ -128,8 +137,9 @@ final class TLSSession {
     }
   }
 
-  /// Adds to the output that nothing more comes.
+  /// Adds to the output that nothing more comes, unless the session has failed.
   func sayGoodbye() {
+    guard !hasFailed else { return }
     _ = gnutls_bye(pointer, GNUTLS_SHUT_WR)
   }
 

@@ -74,7 +74,7 @@ package final class Wire: Sendable {
   /// Connects to the first of the endpoints that answers; returns at once.
   ///
   /// They are tried in turn, 250 ms apart or when the one before failed, each for two seconds at
-  /// most. Frames may be sent on the link right away; they wait until it is up.
+  /// most until it answers and three more for its handshake. Frames may be sent on the link right away; they wait until it is up.
   package func dial(_ endpoints: [Endpoint]) -> LinkID {
     mailbox.dial(endpoints)
   }

@@ -24,7 +24,7 @@ package struct WireError: Error, Sendable, Equatable {
     case cutOff
     /// The other side does not speak our encrypted protocol, or has not proved its key.
     case handshakeFailed
-    /// The peer sent something on an encrypted link that cannot be decrypted.
+    /// Something came that cannot be decrypted, or the peer says so of us.
     case badEncryption
     /// The peer sends more than `WireLimits` allows.
     case tooFast

@@ -4,8 +4,8 @@ package struct WireLimits: Sendable {
   /// bits of an IPv6 address, within which anybody can have as many as they like. A whole table
   /// of twelve may sit on one machine, and half of them may just be making their links anew.
   package var linksPerAddress = 24
-  /// The most connections at a time that are in their handshake. It costs a server a signature
-  /// and two multiplications on a curve, and about 20 KiB.
+  /// The most connections at a time that are in their handshake. It costs us about half a
+  /// millisecond of a processor and 20 KiB.
   package var handshakes = 16
   /// The most of them from one address.
   package var handshakesPerAddress = 4

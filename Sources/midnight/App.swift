@@ -11,12 +11,16 @@ final class App {
   private let node: Node
   private let terminal: Terminal
   private let opening: Opening
+  /// From the environment, for the first lobby that asks.
+  private var passphrase: Hidden?
   private var board = BoardState()
   private var maker = SceneMaker()
   private var snapshot: NodeSnapshot?
   /// The marks of the match as they were last stored.
   private var kept: Marks?
   private var wasMyTurn = false
+  /// Those at the door whom the player has heard knock.
+  private var heard: Set<String> = []
   /// Since when the match does not go on.
   private var haltedSince: ContinuousClock.Instant?
   /// The signal that ends the program, if one does.
@@ -27,10 +31,11 @@ final class App {
   private static let lobbySeconds = 120
   private let (ended, end) = AsyncStream<Void>.makeStream()
 
-  init(node: Node, terminal: Terminal, opening: Opening) {
+  init(node: Node, terminal: Terminal, opening: Opening, passphrase: Hidden?) {
     self.node = node
     self.terminal = terminal
     self.opening = opening
+    self.passphrase = passphrase
   }
 
   /// Plays until the player quits.
@@ -67,9 +72,11 @@ final class App {
 
   private func show(_ snapshot: NodeSnapshot) async {
     self.snapshot = snapshot
+    giveKnownPassphrase()
     if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
     await recallMarks()
     ringForMyTurn()
+    ringForCallers()
     draw()
   }
 
@@ -107,6 +114,12 @@ final class App {
     if isMine, !wasMyTurn { terminal.bell() }
     if isMine != wasMyTurn { terminal.setTitle(isMine ? "Midnight - your turn" : "Midnight") }
     wasMyTurn = isMine
+  }
+
+  private func ringForCallers() {
+    let callers = Set((snapshot?.table.door.callers ?? []).map(\.node))
+    if !callers.isSubset(of: heard) { terminal.bell() }
+    heard = callers
   }
 
   // MARK: - What goes out
@@ -151,10 +164,22 @@ final class App {
     case .back, .leave:
       maker.isBrowsing = false
       node.wish(.leave)
-    case .hostLobby(let name):
-      node.wish(.hostLobby(name: name, seats: 4, rules: MatchRules(), bots: []))
+    case .hostLobby(let name, let passphrase, let asksFirst):
+      node.wish(
+        .hostLobby(
+          name: name, seats: 4, rules: MatchRules(), bots: [],
+          access: Access(passphrase: passphrase.map { Hidden($0) }, asksFirst: asksFirst)))
     case .joinLobby(let id): node.wish(.joinLobby(id: id))
     case .joinAddress(let text): join(text)
+    case .passphrase(let text): node.wish(.passphrase(Hidden(text)))
+    case .giveUpJoining:
+      maker.isBrowsing = true
+      node.wish(.leave)
+    case .askFirst(let asksFirst): node.wish(.askFirst(asksFirst))
+    case .admit(let other, let isWelcome): node.wish(.admit(node: other, isWelcome))
+    case .remove(let other): node.wish(.remove(node: other))
+    case .block(let other): node.wish(.block(node: other))
+    case .unblock(let other): node.wish(.unblock(node: other))
     case .solo(let rivals):
       node.wish(.solo(rivals: rivals, level: .normal))
       node.wish(.start)
@@ -176,6 +201,14 @@ final class App {
     case .goOnAlone: node.wish(.goOnAlone)
     case .quit: end.yield()
     }
+  }
+
+  private func giveKnownPassphrase() {
+    guard case .asking(wrong: nil) = snapshot?.table.joining?.stage, let known = passphrase else {
+      return
+    }
+    passphrase = nil
+    node.wish(.passphrase(known))
   }
 
   private func join(_ text: String) {

@@ -6,6 +6,7 @@ struct BotRun {
   let node: Node
   let port: UInt16
   let opening: Opening
+  let passphrase: Hidden?
 
   /// Returns the exit status: 0 after the end of a match, 1 if none could be played.
   func run() async -> Int32 {
@@ -14,6 +15,7 @@ struct BotRun {
     var printer = ReportLines()
     for await report in node.reports {
       for line in printer.lines(for: report, port: port) { Console.line(line) }
+      if case .locked(let title) = report, !answer(title) { return await end(with: 1) }
       if printer.wasRefused { return await end(with: 1) }
       if printer.isOver { break }
     }
@@ -21,6 +23,16 @@ struct BotRun {
     try? await Task.sleep(for: .seconds(2))
     for line in ReportLines.chronicle(await node.chronicle) { Console.line(line) }
     return await end(with: printer.isOver ? 0 : 1)
+  }
+
+  /// Gives the passphrase that a lobby asks for; false without one.
+  private func answer(_ title: String) -> Bool {
+    guard let known = passphrase ?? PassphraseSource.ask("The passphrase of \(title)") else {
+      Console.error("\(title) is private: give its passphrase in \(PassphraseSource.variable).")
+      return false
+    }
+    node.wish(.passphrase(known))
+    return true
   }
 
   private func end(with status: Int32) async -> Int32 {

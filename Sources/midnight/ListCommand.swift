@@ -16,6 +16,7 @@ struct ListCommand {
     var taken: Int
     var seats: Int
     var state: String
+    var locked: Bool
     var addresses: [String]
   }
 
@@ -35,7 +36,8 @@ struct ListCommand {
       return neighbour.lobbyRow.map { row in
         Row(
           id: row.id, name: row.name, host: row.host, taken: row.taken, seats: row.seats,
-          state: row.standing.word, addresses: neighbour.addresses.map(\.text))
+          state: row.standing.word, locked: row.isLocked, addresses: neighbour.addresses.map(\.text)
+        )
       }
     }.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
     json ? Console.json(rows) : printTable(rows)
@@ -47,7 +49,10 @@ struct ListCommand {
       return Console.line("No lobby was found on this network in \(seconds) s.")
     }
     let lines = rows.map { row in
-      [row.name, row.host, "\(row.taken)/\(row.seats)", row.state, row.addresses.first ?? ""]
+      [
+        row.name, row.host, "\(row.taken)/\(row.seats)",
+        row.locked ? row.state + ", private" : row.state, row.addresses.first ?? "",
+      ]
     }
     let table = [["LOBBY", "HOST", "SEATS", "STATE", "ADDRESS"]] + lines
     let widths = (0..<5).map { column in table.map { $0[column].count }.max() ?? 0 }

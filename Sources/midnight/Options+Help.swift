@@ -8,6 +8,8 @@ enum Help {
     case .join: join + common
     case .list: list + common
     case .resume: resume + common
+    case .whoami: whoami
+    case .identity: identity
     case .check: check
     }
   }
@@ -26,6 +28,8 @@ enum Help {
       midnight join         join a lobby, by name or by address
       midnight list         show the lobbies on this network
       midnight resume       go back to a match that has not ended
+      midnight whoami       say who you are to the others
+      midnight identity     take who you are to another machine
       midnight case         generate cases and print their figures
 
       midnight COMMAND --help tells more about each.
@@ -84,6 +88,9 @@ enum Help {
       --level LEVEL       easy, normal or hard (else normal)
       --bots N            seats taken by bots from the start (else 0)
       --free              free accusations: being right is enough, without proof
+      --private           only for those who know a passphrase. It is typed on the
+                          terminal, or comes from $MIDNIGHT_PASSPHRASE for scripts;
+                          never as an argument, which others on the machine can see
       --start-at N        start by itself when N seats are ready
 
       Examples
@@ -99,7 +106,8 @@ enum Help {
 
       Without a name it shows the lobbies on this network. With one it waits for
       that lobby to appear. ADDRESS:PORT goes to a machine directly, and needs no
-      Avahi. The port stands on the host's lobby screen.
+      Avahi. The port stands on the host's lobby screen. A private lobby asks for
+      its passphrase; scripts give it in $MIDNIGHT_PASSPHRASE.
 
       --witness           sit out, with no screen: this machine keeps a copy of each
                           move, so that a match of two goes on when one drops out;
@@ -148,6 +156,50 @@ enum Help {
         midnight resume 2
         midnight resume --list
         midnight resume --data ~/midnight-grace
+
+    """
+
+  private static let whoami = """
+    midnight whoami: say who you are to the others
+
+    Usage: midnight whoami [--data DIR] [--json]
+
+      Prints your name, and the id that belongs to your key. The key is made at the
+      first start, in the data folder, and never leaves it unless you export it.
+
+      --json              as JSON
+      --data DIR          the data folder, if it is not the usual one
+      --version           print the version
+      --help, -h          print this page
+
+      Examples
+        midnight whoami
+        midnight whoami --json --data ~/midnight-grace
+
+    """
+
+  private static let identity = """
+    midnight identity: take who you are to another machine
+
+    Usage: midnight identity export FILE [--data DIR]
+           midnight identity import FILE [--data DIR] [--replace]
+
+      Your seat in a match belongs to your key. 'export' writes it to FILE, locked
+      with a passphrase of at least 8 characters; 'import' makes it the key of the
+      data folder on another machine. There you join your match again by the list
+      or by address, and get your seat. Stop the old machine first.
+      If the input is no terminal, the passphrase is its first line.
+
+      --replace           import even if the folder has another identity: that is
+                          put aside, in a file identity.replaced
+      --data DIR          the data folder, if it is not the usual one
+      --version           print the version
+      --help, -h          print this page
+
+      Examples
+        midnight identity export ~/ada.midnight
+        midnight identity import ada.midnight
+        midnight identity import ada.midnight --replace --data ~/midnight-ada
 
     """
 

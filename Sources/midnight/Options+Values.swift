@@ -10,6 +10,7 @@ struct Draft {
   private var resume = ResumeOptions()
   private var level = Level.normal
   private var check: Int?
+  private var replace = false
 
   mutating func take(_ option: Option, _ value: String) throws(UsageError) {
     switch option {
@@ -26,17 +27,21 @@ struct Draft {
     case .timer: host.timer = try Self.timer(value)
     case .bots: host.bots = try Self.number(value, in: 0...11, for: option)
     case .free: host.freeAccusations = true
+    case .isPrivate: host.isPrivate = true
     case .startAt: host.startAt = try Self.number(value, in: 1...12, for: option)
     case .json: (list.json, resume.json) = (true, true)
     case .list: resume.list = true
     case .witness: common.witness = true
     case .seconds: list.seconds = try Self.number(value, in: 1...3600, for: option)
     case .check: check = try Self.number(value, in: 1...1_000_000, for: option)
+    case .replace: replace = true
     case .version, .help: break
     }
   }
 
-  func command(_ verb: Verb, target: String?) throws(UsageError) -> Command {
+  /// `words` are those after the command's own.
+  func command(_ verb: Verb, _ words: [String]) throws(UsageError) -> Command {
+    let target = words.first
     guard !common.witness || common.bot == nil else {
       throw UsageError("--witness has no seat that could play: leave --bot out.")
     }
@@ -58,10 +63,28 @@ struct Draft {
       return .join(try JoinTarget(parsing: target), common)
     case .list: return .list(list, common)
     case .resume: return .resume(try resume(target), common)
+    case .whoami: return .whoami(json: list.json, common)
+    case .identity: return .identity(try identity(words), common)
     case .check:
       guard let check else { throw UsageError("'midnight case' needs --check N.") }
       return .checkCases(CheckOptions(count: check, level: level, json: list.json))
     }
+  }
+
+  private func identity(_ words: [String]) throws(UsageError) -> IdentityOptions {
+    guard let word = words.first else {
+      throw UsageError("'midnight identity' needs 'export FILE' or 'import FILE'.")
+    }
+    guard let action = IdentityOptions.Action(rawValue: word) else {
+      throw UsageError("an identity can be exported or imported, not '\(Options.shown(word))'.")
+    }
+    guard let file = words.dropFirst().first, !file.isEmpty else {
+      throw UsageError("'midnight identity \(word)' needs a FILE.")
+    }
+    guard action == .import || !replace else {
+      throw UsageError("--replace goes with 'midnight identity import' only.")
+    }
+    return IdentityOptions(action: action, file: file, replace: replace)
   }
 
   private func resume(_ target: String?) throws(UsageError) -> ResumeOptions {

@@ -2,7 +2,7 @@
 enum Verb: String, CaseIterable {
   /// No word at all: the title screen.
   case title = ""
-  case solo, host, join, list, resume
+  case solo, host, join, list, resume, whoami, identity
   case check = "case"
 
   init(_ word: String?) throws(UsageError) {
@@ -19,8 +19,14 @@ enum Verb: String, CaseIterable {
   /// As it is typed.
   var command: String { self == .title ? "midnight" : "midnight \(rawValue)" }
 
-  /// Whether a second word says where to go.
-  var takesTarget: Bool { self == .join || self == .resume }
+  /// How many words it can have, itself included.
+  var words: Int {
+    switch self {
+    case .title, .solo, .host, .list, .whoami, .check: 1
+    case .join, .resume: 2
+    case .identity: 3
+    }
+  }
 
   /// The options that go with it.
   var options: [Option] {
@@ -30,11 +36,15 @@ enum Verb: String, CaseIterable {
       case .join: [.witness]
       case .resume: [.list, .json, .witness]
       case .solo: [.rivals, .level]
-      case .host: [.lobby, .seats, .timer, .level, .bots, .free, .startAt]
+      case .host: [.lobby, .seats, .timer, .level, .bots, .free, .isPrivate, .startAt]
       case .list: [.json, .seconds]
       case .check: [.check, .level, .json]
+      case .whoami: [.json]
+      case .identity: [.replace]
       }
-    return own + Option.common
+    // These two start no node.
+    let isAboutFolder = self == .whoami || self == .identity
+    return own + (isAboutFolder ? [.data, .version, .help] : Option.common)
   }
 }
 
@@ -46,10 +56,11 @@ enum Option: String, CaseIterable {
   case bot, log, version, help
   case rivals, level
   case lobby, seats, timer, bots, free
+  case isPrivate = "private"
   case startAt = "start-at"
   case json, list, witness
   case seconds = "for"
-  case check
+  case check, replace
 
   static let common: [Option] = [
     .name, .data, .port, .noDiscovery, .bot, .log, .version, .help,
@@ -60,7 +71,8 @@ enum Option: String, CaseIterable {
 
   var takesValue: Bool {
     switch self {
-    case .noDiscovery, .version, .help, .free, .json, .list, .witness: false
+    case .noDiscovery, .version, .help, .free, .isPrivate, .json, .list, .witness, .replace:
+      false
     case .name, .data, .port, .bot, .log, .rivals, .level, .lobby, .seats, .timer, .bots, .startAt,
       .seconds, .check:
       true

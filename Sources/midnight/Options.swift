@@ -11,6 +11,8 @@ enum Command: Equatable, Sendable {
   case join(JoinTarget?, CommonOptions)
   case list(ListOptions, CommonOptions)
   case resume(ResumeOptions, CommonOptions)
+  case whoami(json: Bool, CommonOptions)
+  case identity(IdentityOptions, CommonOptions)
   case checkCases(CheckOptions)
   /// A page to print on standard output.
   case help(String)
@@ -48,6 +50,8 @@ struct HostOptions: Equatable, Sendable {
   /// Bots seated from the start.
   var bots = 0
   var freeAccusations = false
+  /// Whether a passphrase is asked for.
+  var isPrivate = false
   /// How many seats must be ready for the match to start by itself; nil: the host starts it.
   var startAt: Int?
 }
@@ -70,6 +74,15 @@ struct ResumeOptions: Equatable, Sendable {
   /// Print the list and go on with none.
   var list = false
   var json = false
+}
+
+struct IdentityOptions: Equatable, Sendable {
+  enum Action: String, CaseIterable, Sendable { case export, `import` }
+
+  var action: Action
+  var file: String
+  /// Whether an import may take the place of another identity.
+  var replace = false
 }
 
 struct CheckOptions: Equatable, Sendable {
@@ -103,7 +116,7 @@ enum Options {
     let verb = try Verb(words.first)
     if given.contains(where: { $0.option == .help }) { return .help(Help.page(verb)) }
     if given.contains(where: { $0.option == .version }) { return .version }
-    if let extra = words.dropFirst(verb.takesTarget ? 2 : 1).first {
+    if let extra = words.dropFirst(verb.words).first {
       throw UsageError("'\(shown(extra))' is a word too many; put a name with spaces in quotes.")
     }
     var draft = Draft()
@@ -113,7 +126,7 @@ enum Options {
       }
       try draft.take(option, value)
     }
-    return try draft.command(verb, target: words.dropFirst().first)
+    return try draft.command(verb, Array(words.dropFirst()))
   }
 
   /// A text of the command line as an error may show it: short, and harmless to a terminal.

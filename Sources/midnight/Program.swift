@@ -17,8 +17,9 @@ enum Program {
     case .solo(let solo, let options):
       return await play(.solo(.solo(rivals: solo.rivals, level: solo.level)), alone(options))
     case .host(let host, let options):
+      guard let access = access(host) else { return 1 }
       return await play(
-        .host(host.wish(name: options.name)), options, startAt: host.startAt)
+        .host(host.wish(name: options.name, access: access)), options, startAt: host.startAt)
     case .join(.lobby(let name), let options):
       return await play(.lobby(name), options)
     case .join(.address(let host, let port), let options):
@@ -30,6 +31,10 @@ enum Program {
       return await resume(which, options)
     case .list(let list, _):
       return await ListCommand(seconds: list.seconds, json: list.json).run()
+    case .whoami(let json, let options):
+      return IdentityCommand(folder: options.dataFolder ?? defaultFolder).whoami(json: json)
+    case .identity(let identity, let options):
+      return IdentityCommand(folder: options.dataFolder ?? defaultFolder).run(identity)
     case .checkCases(let check):
       return CaseCommand(options: check).run()
     case .help(let page):
@@ -39,6 +44,25 @@ enum Program {
       Console.line("midnight \(version), protocol \(Conversation.version)")
       return 0
     }
+  }
+
+  /// Who may join; nil, and it has been said why, if there is no passphrase to be had.
+  private static func access(_ host: HostOptions) -> Access? {
+    guard host.isPrivate else { return .open }
+    guard
+      let passphrase = PassphraseSource.environment
+        ?? PassphraseSource.ask("A passphrase for the lobby", isNew: true)
+    else {
+      Console.error(
+        "--private needs a passphrase: type it on a terminal, or give it in "
+          + "\(PassphraseSource.variable).")
+      return nil
+    }
+    if let sentence = PassphraseRule.objection(to: passphrase.text) {
+      Console.error(sentence)
+      return nil
+    }
+    return Access(passphrase: passphrase)
   }
 
   /// A match against bots needs no network.
@@ -91,7 +115,10 @@ enum Program {
     do throws(NodeError) {
       let node = try Node(configuration)
       if options.isSilent {
-        return await BotRun(node: node, port: await node.port, opening: opening).run()
+        return await BotRun(
+          node: node, port: await node.port, opening: opening,
+          passphrase: PassphraseSource.environment
+        ).run()
       }
       return await show(node, opening)
     } catch {
@@ -104,7 +131,9 @@ enum Program {
     do throws(TerminalError) {
       let terminal = try Terminal()
       // Callbacks hold it weakly, so it has to be held here while it runs.
-      let app = App(node: node, terminal: terminal, opening: opening)
+      let app = App(
+        node: node, terminal: terminal, opening: opening,
+        passphrase: PassphraseSource.environment)
       await app.run()
       withExtendedLifetime(app) {}
       terminal.restore()
@@ -133,12 +162,12 @@ enum Program {
 }
 
 extension HostOptions {
-  func wish(name: String?) -> Wish {
+  func wish(name: String?, access: Access) -> Wish {
     .hostLobby(
       name: lobby ?? name.map { "\($0)'s table".shortened } ?? "Midnight table",
       seats: seats,
       rules: MatchRules(level: level, turnSeconds: timer, freeAccusations: freeAccusations),
-      bots: Array(repeating: .inspector, count: bots))
+      bots: Array(repeating: .inspector, count: bots), access: access)
   }
 }
 

@@ -14,6 +14,9 @@ struct ReportLines {
     switch report {
     case .hosting(let lobby): return ["hosting \(lobby) on port \(port)"]
     case .joined(let lobby): return ["lobby \(lobby) joined"]
+    case .locked(let title): return ["locked \(title)"]
+    case .waits(let name): return ["waits \(name)"]
+    case .turnedAway(let name, let reason): return ["turned away \(name): \(reason)"]
     case .refused(let sentence):
       wasRefused = true
       return ["refused \(sentence)"]
@@ -32,7 +35,18 @@ struct ReportLines {
     case .over(let index, let hash, let state, let setting):
       isOver = true
       return ending(state, setting) + ["final \(index) \(hash)"]
+    case .evidence(let seat, let item): return ["evidence seat \(seat.number) \(item.index)"]
+    case .audit(let audit, let number):
+      return [line(for: audit)] + (number.map { ["number \($0.hex)"] } ?? [])
     case .notice(let sentence): return ["notice \(sentence)"]
+    }
+  }
+
+  private func line(for audit: Audit) -> String {
+    switch audit {
+    case .honest: "audit honest"
+    case .dishonest(let items): "audit dishonest \(items.count)"
+    case .unopened: "audit unopened"
     }
   }
 

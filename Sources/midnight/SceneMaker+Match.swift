@@ -13,19 +13,32 @@ extension SceneMaker {
     }
     let players = players(of: match, in: table)
     let seconds = match.state.due == nil ? nil : match.secondsLeft
+    let keys = table.keysMissing
     guard let seat = match.mySeat else {
       return .witness(
         WitnessModel(
           id: match.info.id, lobby: match.info.lobby, setting: match.setting, state: match.state,
           players: players, secondsLeft: seconds, notices: table.notices,
-          ring: ring(of: match, in: table)))
+          ring: ring(of: match, in: table), keysMissing: keys?.count, keysFrom: keys?.names ?? [],
+          audit: audit(of: match)))
     }
     return .game(
       GameModel(
         id: match.info.id, view: match.view(of: seat), players: players, secondsLeft: seconds,
         chronicle: match.chronicle.map { GameModel.Entry(round: $0.round, step: $0.step) },
         notices: table.notices, ring: ring(of: match, in: table),
-        isSending: match.pending != nil, isOverdue: match.pendingIsOverdue))
+        isSending: match.pending != nil, isOverdue: match.pendingIsOverdue,
+        keysMissing: keys?.count, keysFrom: keys?.names ?? [], sealed: match.sealed(for: seat),
+        audit: audit(of: match)))
+  }
+
+  private func audit(of match: Match) -> AuditModel {
+    switch match.audit {
+    case nil: .pending
+    case .honest: .honest
+    case .dishonest(let items): .differing(items, in: match.setting)
+    case .unopened: .unknown
+    }
   }
 
   private func players(of match: Match, in table: Table) -> [GameModel.Player] {
@@ -33,14 +46,15 @@ extension SceneMaker {
       guard let member = match.info.member(id) else { return nil }
       return GameModel.Player(
         seat: id, name: member.name, isBot: member.seatBot != nil,
-        isAway: !table.isHere(member.node),
+        isAway: member.seatBot == nil && !table.isHere(member.node),
         isHost: member.node == table.host && member.seatBot == nil, isMe: id == match.mySeat)
     }
   }
 
   func witness(_ member: LobbyMember, in table: Table) -> RingModel.Witness {
     RingModel.Witness(
-      name: member.name, isAway: !table.isHere(member.node), isMe: member.node == table.me.node)
+      name: member.name, isAway: !table.isHere(member.node), isMe: member.node == table.me.node,
+      node: member.node, bond: Bond(table.tie(node: member.node, name: member.name)))
   }
 
   private func ring(of match: Match, in table: Table) -> RingModel {

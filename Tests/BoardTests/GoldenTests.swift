@@ -60,6 +60,36 @@ struct GoldenTests {
     try compare("lobby-guest", .lobby(try Scenes.lobbyModel(host: false)))
   }
 
+  @Test func whoMayJoin() throws {
+    try compare("access", Scenes.title, keys: [.character("2"), .enter])
+    let hidden = [Key.character("2"), .enter, .character("3")]
+    try compare("access-private", Scenes.title, keys: hidden + "candle".map { .character($0) })
+    try compare("passphrase", Scenes.locked(), keys: "rope".map { .character($0) })
+    try compare(
+      "passphrase-wrong",
+      Scenes.locked(wrong: "That is not the passphrase of Ann's table.", attempt: 2))
+    try compare("passphrase-ascii", Scenes.locked(), keys: [.character("a")], look: .ascii)
+    try compare("lobby-waiting", Scenes.atTheDoor)
+    try compare("lobbies-known", Scenes.lobbies(Scenes.guardedRows))
+    try compare("lobbies-impostor", Scenes.lobbies(Scenes.guardedRows), keys: [.down, .down])
+  }
+
+  @Test func peopleOfALobby() throws {
+    let scene = Scene.lobby(try Scenes.crowdedLobby())
+    try compare("lobby-crowded", scene)
+    try compare("lobby-crowded-ascii", scene, look: .ascii)
+    let people: [Key] = [.character("p")]
+    try compare("people", scene, keys: people)
+    try compare("people-end", scene, keys: people + [.up])
+    try compare("people-caller", scene, keys: people + [.enter])
+    try compare("people-impostor", scene, keys: people + [.character("5")])
+    try compare("people-block", scene, keys: people + [.character("5"), .character("3")])
+    try compare("people-blocked", scene, keys: people + [.up, .enter])
+    let guest = Scene.lobby(try Scenes.lobbyModel(host: false))
+    try compare("people-guest", guest, keys: people)
+    try compare("person-guest", guest, keys: people + [.enter])
+  }
+
   @Test func board() throws {
     let scene = Scene.game(try Scenes.middle().game())
     try compare("board-80x24", scene)

@@ -18,9 +18,9 @@ struct HandleTests {
     let scene = Scenes.title
     // What was left last is chosen first.
     #expect(press([.enter], in: scene) == [.resume(id: "m1")])
-    #expect(press([.down, .enter, .enter], in: scene) == [.hostLobby(name: "Ann's table")])
+    #expect(press([.down, .enter, .enter, .enter], in: scene) == [.hostLobby(name: "Ann's table")])
     #expect(
-      press(text("2") + [.backspace] + text("!") + [.enter], in: scene)
+      press(text("2") + [.backspace] + text("!") + [.enter, .enter], in: scene)
         == [.hostLobby(name: "Ann's tabl!")])
     #expect(press(text("3"), in: scene) == [.browse])
     #expect(press(text("410.0.0.4:4711") + [.enter], in: scene) == [.joinAddress("10.0.0.4:4711")])
@@ -49,7 +49,7 @@ struct HandleTests {
     #expect(press(text("3"), in: scene) == [.joinLobby(id: "l3")])
     #expect(press([.down, .enter], in: scene).isEmpty)
     #expect(press([.escape], in: scene) == [.back])
-    #expect(press(text("o") + [.enter], in: scene) == [.hostLobby(name: "An evening")])
+    #expect(press(text("o") + [.enter, .enter], in: scene) == [.hostLobby(name: "An evening")])
   }
 
   @Test func lobbyOfTheHost() throws {

@@ -20,8 +20,14 @@ struct HostileTests {
     lobby.witness = .init(name: names[4])
     lobby.seats = 12
     lobby.members = names.map {
-      .init(name: $0, detective: 99, isReady: false, isHost: true, isAway: true)
+      .init(
+        name: $0, detective: 99, isReady: false, isHost: true, isAway: true, node: $0,
+        bond: .impostor(of: $0), machine: $0.count > 100 ? $0 : nil)
     }
+    lobby.callers = names.map {
+      .init(node: $0, name: $0, bond: .impostor(of: $0), isWitness: true)
+    }
+    lobby.blocked = lobby.callers
     var game = try Scenes.middle(seats: Array(names.prefix(6))).game()
     game.notices = [names[1]]
     game.ring = RingModel(
@@ -53,8 +59,15 @@ struct HostileTests {
           rows: names.map {
             .init(
               id: $0, name: $0, host: $0, taken: Int.max, offered: -1,
-              state: .otherVersion($0))
+              state: .otherVersion($0), isLocked: true, bond: .known(as: $0))
           }, discovery: names[2])),
+      .lobbies(
+        LobbyListModel(
+          rows: [], discovery: names[2],
+          ask: PassphraseAsk(table: names[4], wrong: names[1], attempt: Int.max))),
+      .lobbies(
+        LobbyListModel(
+          rows: [], discovery: names[2], door: DoorModel(table: names[4], host: names[2]))),
       .lobby(lobby), .game(game), .message(names), .witness(witness),
       .game(try Scenes.ended().game()), .game(try Scenes.asked().game(me: 1)),
       .game(foul), .game(untold), .game(try Scenes.sealedLog()), .game(try Scenes.door()),
@@ -95,9 +108,9 @@ struct HostileTests {
   @Test func framesAreWhole() throws {
     var board = BoardState()
     let scenes = try Self.scenes()
-    let lobby = board.draw(scenes[2], width: 80, height: 24, look: .unicode)
+    let lobby = board.draw(scenes[4], width: 80, height: 24, look: .unicode)
     for y in 3..<15 {
-      #expect([1, 43, 45, 78].allSatisfy { lobby[$0, y].character == "│" }, "row \(y)")
+      #expect([1, 49, 51, 78].allSatisfy { lobby[$0, y].character == "│" }, "row \(y)")
     }
   }
 

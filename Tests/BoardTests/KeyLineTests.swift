@@ -21,6 +21,7 @@ struct KeyLineTests {
     return [
       Scenes.title, Scenes.lobbies([]), Scenes.lobbies(Scenes.rows),
       .lobby(try Scenes.lobbyModel()), .lobby(try Scenes.lobbyModel(host: false)),
+      .lobby(try Scenes.crowdedLobby()), Scenes.atTheDoor, Scenes.locked(),
       .game(try Fixture().game()), .game(try Scenes.middle().game()), .game(waiting),
       .game(try Scenes.together().game()), .game(try Scenes.asked().game(me: 1)),
       .game(try Scenes.ended().game()), .message(["Gone."]), .lobby(sittingOut),

@@ -51,10 +51,14 @@ enum Scenes {
     LobbyModel(
       name: "Ann's table",
       members: [
-        .init(name: "Ann", detective: 0, isReady: true, isMe: host, isHost: true),
-        .init(name: "Bob", detective: 4, isReady: true, isMe: !host),
-        .init(name: "Zoë", detective: 7, isReady: true),
-        .init(name: "Bot 1", detective: 9, isReady: true, bot: .inspector),
+        .init(
+          name: "Ann", detective: 0, isReady: true, isMe: host, isHost: true, node: node("1f"),
+          bond: host ? .new : .known(as: "Ann")),
+        .init(name: "Bob", detective: 4, isReady: true, isMe: !host, node: node("b0")),
+        .init(name: "Zoë", detective: 7, isReady: true, node: node("20"), bond: .known(as: "Zoë")),
+        .init(
+          name: "Bot 1", detective: 9, isReady: true, bot: .inspector, node: node("1f"),
+          machine: host ? "your machine" : "Ann's machine"),
       ],
       seats: 6, rules: MatchRules(), address: "10.0.0.4:4711", iAmHost: host,
       detectives: try CasebookText.load().detectives,

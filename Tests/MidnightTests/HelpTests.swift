@@ -51,7 +51,7 @@ import Testing
         examples += 1
       }
     }
-    #expect(examples >= 15)
+    #expect(examples >= 20)
   }
 
   /// Splits as a shell would.

@@ -29,6 +29,19 @@ import Testing
         == .checkCases(CheckOptions(count: 300, level: .normal, json: false)))
   }
 
+  @Test func aPassphraseIsAskedForAndNeverAnArgument() throws {
+    #expect(
+      try parse("host", "--private")
+        == .host(HostOptions(isPrivate: true), CommonOptions()))
+    #expect(throws: UsageError("--private takes no value.")) {
+      try parse("host", "--private=candle and rope")
+    }
+    for page in [Verb.host, .join] {
+      #expect(Help.page(page).contains("$MIDNIGHT_PASSPHRASE"))
+    }
+    #expect(Help.page(.host).contains("never as an argument"))
+  }
+
   @Test func everyOptionArrives() throws {
     let common = CommonOptions(
       name: "Ada", dataFolder: "/tmp/d", port: 4000, discovery: false, bot: .inspector,
@@ -71,6 +84,21 @@ import Testing
     #expect(
       try parse("--json", "resume", "--list")
         == .resume(ResumeOptions(list: true, json: true), CommonOptions()))
+  }
+
+  @Test func identities() throws {
+    let folder = CommonOptions(dataFolder: "/tmp/d")
+    #expect(try parse("whoami") == .whoami(json: false, CommonOptions()))
+    #expect(try parse("whoami", "--json", "--data", "/tmp/d") == .whoami(json: true, folder))
+    #expect(
+      try parse("identity", "export", "ada.midnight")
+        == .identity(IdentityOptions(action: .export, file: "ada.midnight"), CommonOptions()))
+    #expect(
+      try parse("identity", "--replace", "import", "a b", "--data=/tmp/d")
+        == .identity(IdentityOptions(action: .import, file: "a b", replace: true), folder))
+    #expect(
+      try parse("identity", "export", "--", "--replace")
+        == .identity(IdentityOptions(action: .export, file: "--replace"), CommonOptions()))
   }
 
   @Test func witnesses() throws {

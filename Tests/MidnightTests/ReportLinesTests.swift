@@ -18,6 +18,14 @@ import Testing
     #expect(lines(.hostless) == ["hostless"])
   }
 
+  @Test func whoGetsIn() {
+    #expect(lines(.locked(title: "The Old House")) == ["locked The Old House"])
+    #expect(lines(.waits(name: "Eve")) == ["waits Eve"])
+    #expect(
+      lines(.turnedAway(name: "Eve", reason: "Ada has not let you in."))
+        == ["turned away Eve: Ada has not let you in."])
+  }
+
   @Test func answers() {
     var printer = ReportLines()
     _ = printer.lines(for: .started(match: "a1", names: ["Ada"], mine: SeatID(2)), port: 1)

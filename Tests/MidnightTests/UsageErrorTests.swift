@@ -55,6 +55,21 @@ import Testing
       ["resume", "--bot=constable", "--witness"],
       "--witness has no seat that could play: leave --bot out."
     ),
+    (["whoami", "me"], "'me' is a word too many; put a name with spaces in quotes."),
+    (["whoami", "--as", "Ada"], "--as does not go with 'midnight whoami'."),
+    (["identity"], "'midnight identity' needs 'export FILE' or 'import FILE'."),
+    (["identity", "show"], "an identity can be exported or imported, not 'show'."),
+    (["identity", "export"], "'midnight identity export' needs a FILE."),
+    (["identity", "import", ""], "'midnight identity import' needs a FILE."),
+    (
+      ["identity", "import", "a", "b"],
+      "'b' is a word too many; put a name with spaces in quotes."
+    ),
+    (
+      ["identity", "export", "a", "--replace"],
+      "--replace goes with 'midnight identity import' only."
+    ),
+    (["resume", "--replace"], "--replace does not go with 'midnight resume'."),
     (["case"], "'midnight case' needs --check N."),
     (["--bot", "chief"], "--bot must be one of constable, inspector, not 'chief'."),
     (["solo", "--level", "Hard"], "--level must be one of easy, normal, hard, not 'Hard'."),

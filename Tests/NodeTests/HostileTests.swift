@@ -2,6 +2,7 @@ import Casebook
 import Foundation
 import Node
 import Rules
+import SealingSodium
 import Synchronization
 import Table
 import Testing
@@ -12,16 +13,19 @@ private final class Stranger: Sendable {
   private let wire: Wire
   private let link: LinkID
   private let events: AsyncStream<WireEvent>
+  private let key = IdentityKey()
 
   init(port: UInt16) throws {
     let (events, out) = AsyncStream<WireEvent>.makeStream()
     self.events = events
-    let seed = (0..<32).map { _ in UInt8.random(in: 0...255) }
-    wire = try Wire(port: 0, key: WireKey(seed: seed)) { out.yield($0) }
+    wire = try Wire(port: 0, key: WireKey(seed: key.seed)) { out.yield($0) }
     link = wire.dial([Endpoint(host: "127.0.0.1", port: port)])
   }
 
-  func say(_ text: String) { wire.send(Array(text.utf8), on: link) }
+  /// Sends a text, with the id that belongs to its key for the word NODE.
+  func say(_ text: String) {
+    wire.send(Array(text.replacingOccurrences(of: "NODE", with: key.nodeID).utf8), on: link)
+  }
   func hangUp() { wire.close(link) }
 
   /// The refusals that come until the node hangs up.
@@ -44,7 +48,7 @@ private final class Stranger: Sendable {
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct HostileTests {
   private static let hello =
-    #"{"v":2,"m":{"hello":{"_0":{"node":"ab","name":"NAME","casebook":BOOK,"incarnation":1,"#
+    #"{"v":3,"m":{"hello":{"_0":{"node":"NODE","name":"NAME","casebook":BOOK,"incarnation":1,"#
     + #""port":9,"addresses":[]}}}}"#
 
   private static func greeting(name: String = "Eve", casebook: Int = 1) -> String {
@@ -55,8 +59,12 @@ struct HostileTests {
   @Test(arguments: [
     ("this is not JSON", Refusal.Code.badMessage),
     (#"{"v":99,"m":{"anything":{}}}"#, .otherVersion),
-    (#"{"v":2,"m":{"nonsense":{}}}"#, .badMessage),
-    (#"{"v":2,"m":{"leave":{}}}"#, .badMessage),
+    (#"{"v":3,"m":{"nonsense":{}}}"#, .badMessage),
+    (#"{"v":3,"m":{"leave":{}}}"#, .badMessage),
+    (
+      greeting().replacingOccurrences(of: "NODE", with: "0123456789abcdef0123456789abcdef"),
+      .notYourKey
+    ),
     (greeting(casebook: 99), .otherCasebook),
     (greeting(name: #"\u001b[2J"#), .badName),
     (greeting(name: #"\u202eevE"#), .badName),
@@ -99,12 +107,37 @@ struct HostileTests {
     bad.say(Self.greeting())
     // Good messages, the first of which take long to read.
     let list = String(repeating: "1,", count: 400_000) + "1"
-    let message = #"{"v":2,"m":{"leave":{"_0":[LIST]}}}"#.replacingOccurrences(
+    let message = #"{"v":3,"m":{"leave":{"_0":[LIST]}}}"#.replacingOccurrences(
       of: "LIST", with: list)
     for _ in 0..<2 { bad.say(message) }
-    for _ in 0..<20_000 { bad.say(#"{"v":2,"m":{"leave":{}}}"#) }
+    // Fewer than the wire would bear.
+    for _ in 0..<3_000 { bad.say(#"{"v":3,"m":{"leave":{}}}"#) }
     #expect(await bad.refusals().map(\.sentence) == ["That was more than this node can read."])
     try await expectASeatForAFriend(of: guests, at: port)
+    await host.stop()
+  }
+
+  /// Anybody can see in a log who tried to come in without a key.
+  @Test func whoSpeaksNoTLSIsLogged() async throws {
+    let guests = Guests()
+    let (lines, out) = AsyncStream<String>.makeStream()
+    let host = try guests.node("Ann", bot: nil) { out.yield($0) }
+    await host.start()
+    let plain = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(plain) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = await host.port.bigEndian
+    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(plain, $0, size) }
+    }
+    #expect(result == 0)
+    let frame: [UInt8] = [0, 0, 0, 1, 65]
+    #expect(send(plain, frame, frame.count, Int32(MSG_NOSIGNAL)) == frame.count)
+    let line = await lines.first { $0.hasPrefix("turned away 127.0.0.1:") }
+    #expect(line?.contains("does not speak Midnight's encrypted protocol") == true)
     await host.stop()
   }
 

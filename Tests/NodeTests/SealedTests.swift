@@ -27,7 +27,8 @@ struct SealedTests {
       verdicts: verdicts, seed: 1, match: "ab")
   }
 
-  private func read(_ deal: Deal, as key: IdentityKey, verdicts: Bool = false) throws -> SealedCase {
+  private func read(_ deal: Deal, as key: IdentityKey, verdicts: Bool = false) throws -> SealedCase
+  {
     try #require(
       Sealer.live(key).read(deal.sealed, CaseItem.count, verdicts ? Solution.count : nil))
   }
@@ -94,7 +95,8 @@ struct SealedTests {
     var texts = try #require(SecretText.all(of: dealt, number: number))
     let item = CaseItem.evidence(EnvelopeID(7))
     let lie = try #require(
-      SecretText.text(.evidence(.prints(SuspectSet(bits: 0b1111))), salt: String(texts[7].prefix(32))))
+      SecretText.text(
+        .evidence(.prints(SuspectSet(bits: 0b1111))), salt: String(texts[7].prefix(32))))
     #expect(texts[7] != lie)
     texts[7] = lie
     let forged = try SealedCase.deal(
@@ -105,7 +107,8 @@ struct SealedTests {
   }
 
   @Test(arguments: [
-    "", "{}", String(repeating: " ", count: 160), String(repeating: "0", count: 32) + "{\"tile\":1}",
+    "", "{}", String(repeating: " ", count: 160),
+    String(repeating: "0", count: 32) + "{\"tile\":1}",
     String(repeating: "0", count: 32) + "[[[[[[[[[[",
   ])
   func aTextThatSaysNothingIsNoSecret(text: String) {

@@ -86,20 +86,22 @@ private struct Evening {
       configuration.leaks = leaks
     }
     #expect(await nodes[0].round(rounds))
-    for node in nodes { await node.stop() }
+    // All at once, in the middle of it.
+    for node in nodes { await node.wire.stop() }
+    // Whoever is furthest knows all that the others may have been told.
     var ids: [String] = []
-    for node in nodes { ids.append(await node.table.me.node) }
+    var furthest: Match?
+    for node in nodes {
+      ids.append(await node.table.me.node)
+      let match = await node.table.match
+      if match?.index ?? -1 > furthest?.index ?? -1 { furthest = match }
+    }
     self.ids = ids
+    for node in nodes { await node.stop() }
     folders = try names.map { try Self.content(of: guests.folder($0)) }
     (said, messages) = tap.all()
     records = messages.compactMap { heard in
       if case .record(_, _, _, _, let bytes) = heard.0 { bytes } else { nil }
-    }
-    // Whoever is furthest knows all that the others may have been told.
-    var furthest: Match?
-    for node in nodes {
-      let match = await node.table.match
-      if match?.index ?? -1 > furthest?.index ?? -1 { furthest = match }
     }
     let match = try #require(furthest)
     state = match.state

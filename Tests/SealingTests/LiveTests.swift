@@ -45,6 +45,8 @@ import Testing
       // But a wrong one spoils nothing where there are enough.
       let three = try deal.shares(what, of: [1, 3, 4])
       #expect(deal.sealer.open(deal.sealed, what, wrong + three) != nil)
+      let more = try deal.shares(other[0].of, of: [1])
+      #expect(deal.sealer.open(deal.sealed, what, three + more) != nil)
     }
   }
 

@@ -32,6 +32,8 @@ struct Disk {
   private(set) var files: [String: File] = [:]
   private var order: [String] = []
   private(set) var name: String?
+  private(set) var blocked: [Acquaintance] = []
+  private(set) var friends: [Acquaintance] = []
 
   /// The file of the match that was begun last.
   var file: File? { order.last.flatMap { files[$0] } }
@@ -44,6 +46,8 @@ struct Disk {
     files[id] = file
   }
 
+  mutating func forgetFriends() { friends = [] }
+
   mutating func write(_ list: [Keep]) {
     for keep in list { write(keep) }
   }
@@ -51,6 +55,8 @@ struct Disk {
   private mutating func write(_ keep: Keep) {
     switch keep {
     case .name(let name): self.name = name
+    case .blocked(let list): blocked = list
+    case .friends(let list): friends = list
     case .match(let match, let ballot):
       if let file = files[match.info.id], file.match.tag == match.tag {
         if file.ballot.term < ballot.term { files[match.info.id]?.ballot = ballot }

@@ -15,7 +15,8 @@ struct House {
   static let codec = codec(key: "")
   /// The ports of a node with this key.
   static func codec(key: String) -> Codec {
-    Codec(
+    withProofs(
+      Codec(
       encode: { record in
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
@@ -30,7 +31,7 @@ struct House {
         return String(hash, radix: 16)
       },
       readSecret: { sealer.secret($0) }, audit: { sealed, _, _ in ToySealer.audit(sealed) },
-      sealer: sealer.sealer(key: key))
+      sealer: sealer.sealer(key: key)))
   }
 
   /// A case's name is its level's number and its own.
@@ -80,6 +81,8 @@ struct House {
   var heldWrites: [(node: String, id: Int, list: [Keep])] = []
   var ends: [Link: (owner: String, other: Link)] = [:]
   var nextLink: UInt64 = 1
+  /// How often a passphrase has been stretched.
+  var stretches = 0
   private var deals: UInt64 = 0
   private var starts: UInt64 = 0
 
@@ -99,7 +102,8 @@ struct House {
         node: node, key: PeerKey.key(of: node), name: name, incarnation: incarnations[node] ?? 1,
         port: port,
         addresses: [Address(host: "10.0.0.\(index)", port: port)], bot: bot, startAt: startAt,
-        witness: witness, matches: Set((disks[node]?.files ?? [:]).keys), salt: starts),
+        witness: witness, matches: Set((disks[node]?.files ?? [:]).keys), salt: starts,
+        blocked: disks[node]?.blocked ?? [], friends: disks[node]?.friends ?? []),
       content: content, codec: House.codec(key: PeerKey.key(of: node)),
       seed: starts << 8 | UInt64(index))
     for (other, text) in texts.sorted(by: { $0.key < $1.key }) where other != node {
@@ -183,6 +187,9 @@ struct House {
         write(list, id: id, at: node)
       }
     case .deal(let level, let holders, _): deal(level, holders, at: node)
+    case .stretch(let id, let passphrase, let salt):
+      stretches += 1
+      queue.append((node, .stretched(id: id, key: House.stretch(passphrase, salt: salt))))
     case .think(let view, let level, let index):
       var random = SplitMix64(seed: UInt64(index))
       queue.append((node, .thought(view.seat, index: index, level.move(in: view, using: &random))))

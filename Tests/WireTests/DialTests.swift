@@ -8,6 +8,9 @@ import Testing
 final class Holder: Sendable {
   private let wire = Mutex<Wire?>(nil)
   func set(_ wire: Wire) { self.wire.withLock { $0 = wire } }
+  func send(_ payload: [UInt8], on link: LinkID) {
+    wire.withLock { $0 }?.send(payload, on: link)
+  }
   func stop() { wire.withLock { $0 }?.stop() }
 }
 

@@ -29,6 +29,15 @@ final class EventLog: Sendable {
     try await first({ $0.acceptedLink }, sourceLocation: sourceLocation)
   }
 
+  /// Waits until so many peers have proved their keys; they know it a little earlier than we.
+  func accepted(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    for _ in 0..<2500 {
+      if all.count(where: { $0.acceptedLink != nil }) == count { return }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    try #require(Bool(false), "not \(count) links", sourceLocation: sourceLocation)
+  }
+
   /// The first that was turned away before it became a link.
   func refusal(sourceLocation: SourceLocation = #_sourceLocation) async throws -> WireError {
     try await first(
@@ -124,7 +133,17 @@ func closedPort() throws -> UInt16 {
   return node.wire.port
 }
 
-/// Payloads that differ in every byte from their neighbours.
+/// Payloads that look like noise, another for each seed below 1000.
 func payload(_ size: Int, _ seed: Int = 0) -> [UInt8] {
-  (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ seed &* 7 &+ ($0 >> 8)) }
+  Array(noise[(seed % 1000 * 7)...].prefix(size))
 }
+
+/// Made once: it takes longer than sending it.
+private let noise: [UInt8] = {
+  var (state, bytes): (UInt32, [UInt8]) = (1, [])
+  for _ in 0..<(1 << 20) + 8192 {
+    state = state &* 1_664_525 &+ 1_013_904_223
+    bytes.append(UInt8(truncatingIfNeeded: state >> 24))
+  }
+  return bytes
+}()

@@ -1,3 +1,4 @@
+import CGnuTLS
 import Glibc
 import Testing
 
@@ -17,7 +18,7 @@ final class PlainPeer {
     var one: Int32 = 1
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
     // A test that goes wrong must not wait for ever.
-    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    var patience = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
@@ -69,7 +70,7 @@ final class RawPeer {
     }
   }
 
-  private static func send(_ session: TLSSession, _ socket: PlainPeer) {
+  fileprivate static func send(_ session: TLSSession, _ socket: PlainPeer) {
     socket.send(Array(session.output))
     session.dropOutput(session.output.count)
   }
@@ -110,5 +111,20 @@ extension WireKey {
   /// A fresh key.
   static func random() -> WireKey {
     WireKey(seed: (0..<32).map { _ in UInt8.random(in: 0...255) })
+  }
+}
+
+extension RawPeer {
+  /// Sends a record that carries nothing.
+  func sendPadding() {
+    _ = gnutls_record_send2(session.pointer, "", 0, 1, 0)
+    RawPeer.send(session, socket)
+  }
+
+  /// Takes a new key and asks the other side for the same, then sends bytes at once.
+  func updateKeys(andSend bytes: [UInt8] = []) {
+    _ = gnutls_session_key_update(session.pointer, UInt32(GNUTLS_KU_PEER))
+    if !bytes.isEmpty { _ = session.write(bytes[...]) }
+    RawPeer.send(session, socket)
   }
 }
