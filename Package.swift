@@ -74,7 +74,8 @@ let package = Package(
     part(
       "Fuzz",
       uses: [
-        "Casebook", "CasebookText", "Rules", "Ring", "Sealing", "SealingSodium", "Simulator", "Table",
+        "Casebook", "CasebookText", "Rules", "Ring", "Sealing", "SealingSodium", "Simulator",
+        "Table",
         "Wire", "Discovery", "Node",
       ]),
     .executableTarget(

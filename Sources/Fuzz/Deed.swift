@@ -10,6 +10,8 @@ package enum Deed: Hashable, Sendable {
   case say(Int, older: Int, [UInt8])
   /// Somebody connects; their handshake is done.
   case up(Int)
+  /// The same, and they greet us as they should.
+  case greet(Int)
   /// Our oldest call that waits is answered by somebody.
   case answer(Int)
   /// Our oldest call that waits is not answered.
@@ -43,6 +45,7 @@ extension Deed {
     case "tick": self = .tick(max(0, min(number ?? 50, 1 << 40)))
     case "say": self = .say(peer, older: older, rest)
     case "up": self = .up(peer)
+    case "greet": self = .greet(peer)
     case "answer": self = .answer(peer)
     case "busy": self = .busy
     case "down": self = .down(peer, older: older)
@@ -74,6 +77,7 @@ extension Deed {
     case .tick(let time): words("tick \(time)")
     case .say(let peer, let older, let json): words("say \(link(peer, older))", json)
     case .up(let peer): words("up \(peer)")
+    case .greet(let peer): words("greet \(peer)")
     case .answer(let peer): words("answer \(peer)")
     case .busy: words("busy")
     case .down(let peer, let older): words("down \(link(peer, older))")
@@ -89,7 +93,8 @@ extension Deed {
   /// Who does it, if somebody else does.
   var peer: Int? {
     switch self {
-    case .say(let peer, _, _), .up(let peer), .answer(let peer), .down(let peer, _),
+    case .say(let peer, _, _), .up(let peer), .greet(let peer), .answer(let peer),
+      .down(let peer, _),
       .garbage(let peer), .found(let peer, _), .lost(let peer):
       peer
     case .tick, .busy, .wish, .disk, .live: nil

@@ -8,6 +8,17 @@ struct Scene {
   let live: [Deed]
   /// Whether those who do not sit at its table can change nothing there.
   let isClosed: Bool
+
+  /// How it stood in the beginning, and then after every so many lines.
+  func starts(every stride: Int) -> [Shell] {
+    var shell = self.shell
+    var starts = [shell]
+    for (at, deed) in live.enumerated() {
+      _ = shell.take(deed)
+      if (at + 1).isMultiple(of: stride) { starts.append(shell) }
+    }
+    return starts
+  }
 }
 
 enum Scenes {
@@ -15,6 +26,7 @@ enum Scenes {
   static let names = [
     "title", "lobby-host", "lobby-member", "lobby-witness", "match-host", "match-member",
     "match-witness", "match-takeover", "match-ending", "resuming", "newcomer", "disk-fails",
+    "start-fails", "conferring",
   ]
 
   static func make(_ name: String) -> (Scene, Stage)? {
@@ -40,7 +52,7 @@ enum Scenes {
     for node in 0...3 { stage.start(node) }
     if name == "title" { return }
     stage.wish(0, name == "match-ending" ? "short 3" : "host 3")
-    let isLobby = name.hasPrefix("lobby")
+    let isLobby = name.hasPrefix("lobby") || name == "start-fails"
     for node in 1...3 where !isLobby || node != 2 {
       stage.wish(node, "join 0")
       stage.wish(node, "ready 1")
@@ -85,6 +97,21 @@ enum Scenes {
       stage.wish(2, "start")
       stage.pass(2_000)
     case "lobby-host", "lobby-member", "lobby-witness": lobby(&stage)
+    case "start-fails":
+      stage.give(3, .disk(Array("slow".utf8)))
+      stage.wish(0, "start")
+      stage.pass(5_500)
+      stage.give(3, .disk(Array("fast".utf8)))
+      stage.wish(2, "join 0")
+      stage.wish(2, "ready 1")
+      stage.wish(0, "start")
+      stage.pass(200)
+      moves(2, &stage)
+    case "conferring":
+      for _ in 0..<8 {
+        for node in 0..<3 { stage.wish(node, "confer") }
+        stage.pass(50)
+      }
     case "match-takeover":
       stage.kill(0)
       stage.pass(1_500)

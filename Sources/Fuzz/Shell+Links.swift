@@ -1,3 +1,4 @@
+import Casebook
 import Node
 import Table
 
@@ -67,5 +68,16 @@ extension Shell {
       .found(
         Neighbour(
           node: Company.nodes[peer], addresses: [Company.address(of: peer)], text: text)))
+  }
+
+  /// What somebody says first, in a start that is newer than all that have greeted us.
+  func hello(of peer: Int) -> Message {
+    guard Company.nodes.indices.contains(peer) else { return .leave }
+    let address = Company.address(of: peer)
+    return .hello(
+      Hello(
+        node: Company.nodes[peer], name: Company.names[peer],
+        casebook: Company.content?.version ?? 0, incarnation: 1 + connections[peer, default: 0],
+        port: address.port, addresses: [address]))
   }
 }

@@ -28,6 +28,7 @@ extension Shell {
     case "start": enqueue(.start)
     case "move": play(number)
     case "think": think(number)
+    case "confer": confer()
     case "resign": enqueue(.play(.resign))
     case "pass": enqueue(.play(.pass))
     case "witness": enqueue(.witness(number != 0))
@@ -58,6 +59,22 @@ extension Shell {
     }
     let moves = view.moves
     enqueue(.play(moves.isEmpty ? .pass : moves[abs(number) % moves.count]))
+  }
+
+  /// Agrees to an offer, makes one, or looks for something to offer.
+  private mutating func confer() {
+    guard let view else { return }
+    if let partner = view.partners.first, let give = partner.give.first, let get = partner.get.first
+    {
+      return enqueue(.play(.offer(to: partner.seat, give: give, get: get)))
+    }
+    let move = view.moves.first { move in
+      switch move {
+      case .answer(agree: true), .examine, .interview, .dust: true
+      default: false
+      }
+    }
+    enqueue(.play(move ?? .pass))
   }
 
   /// The move that a bot would make.

@@ -74,6 +74,9 @@ struct Shell {
       queue.append(.tick)
     case .say(let peer, let older, let json): say(peer, older: older, json)
     case .up(let peer): connect(peer, dial: nil)
+    case .greet(let peer):
+      connect(peer, dial: nil)
+      say(peer, older: 0, Letters.write(hello(of: peer)))
     case .answer(let peer): if !calls.isEmpty { connect(peer, dial: calls.removeFirst()) }
     case .busy:
       if !calls.isEmpty {

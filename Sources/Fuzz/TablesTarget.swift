@@ -10,15 +10,20 @@ package final class TablesTarget: Target {
   /// The most bytes that all the messages of a script have.
   private static let mostBytes = 1 << 19
 
-  private var scenes: [String: Scene] = [:]
+  /// So many lines of a scene lie between two places where it can be taken up.
+  private static let stride = 8
+
+  private let scenes: [String: Scene]
+  private var starts: [String: [Shell]] = [:]
   package let live: [Seed]
   private let trees: TreeMutator
-  /// What was said in real exchanges.
-  private let letters: [[UInt8]]
+  /// What was said in real exchanges, each kind by itself.
+  private let letters: [[[UInt8]]]
 
   package init(_ gallery: Gallery) {
     scenes = gallery.scenes
-    letters = gallery.letters.map(\.bytes)
+    let kinds = Dictionary(grouping: gallery.letters, by: \.kind)
+    letters = kinds.sorted { $0.key < $1.key }.map { $0.value.map(\.bytes) }
     trees = TreeMutator(gallery.lexicon)
     live = gallery.scenes.values.sorted { $0.name < $1.name }.flatMap { scene in
       let all = scene.live.count
@@ -33,14 +38,17 @@ package final class TablesTarget: Target {
   package func execute(_ input: [UInt8]) -> Outcome {
     let script = Script(parsing: input)
     guard let scene = scenes[script.scene] else { return Outcome() }
-    let deeds = Array(expand(script.deeds, scene).prefix(Self.mostDeeds))
-    let promises = play(deeds, scene)
+    let start = beginning(of: script, scene)
+    let deeds = Array(
+      expand(script.deeds, scene).prefix(Self.mostDeeds).dropFirst(start * Self.stride))
+    let shell = starts[scene.name]?[start] ?? scene.shell
+    let promises = play(deeds, from: shell)
     var outcome = promises.outcome
     let ours = deeds.filter { !isOfStrangers($0) }
     if scene.isClosed, outcome.broken == nil, ours.count < deeds.count,
       !deeds.contains(where: isLeaving)
     {
-      let alone = play(ours, scene)
+      let alone = play(ours, from: shell)
       outcome.hold(
         alone.told == promises.told,
         "somebody who does not sit here has changed something: \(difference(alone.told, promises.told))"
@@ -49,8 +57,16 @@ package final class TablesTarget: Target {
     return outcome
   }
 
-  private func play(_ deeds: [Deed], _ scene: Scene) -> Promises {
-    var shell = scene.shell
+  /// Where a script that begins as it really was can be taken up, as those that are changed do; the
+  /// rest of it matters. One that is nothing else is played from its first line.
+  private func beginning(of script: Script, _ scene: Scene) -> Int {
+    guard script.deeds.count > 1, case .live(0, let upTo)? = script.deeds.first else { return 0 }
+    if starts[scene.name] == nil { starts[scene.name] = scene.starts(every: Self.stride) }
+    return min(upTo, scene.live.count) / Self.stride
+  }
+
+  private func play(_ deeds: [Deed], from shell: Shell) -> Promises {
+    var shell = shell
     shell.promises = Promises()
     for deed in deeds where shell.promises?.outcome.broken == nil { _ = shell.take(deed) }
     return shell.promises ?? Promises()
@@ -66,7 +82,8 @@ package final class TablesTarget: Target {
   /// Who sits nowhere and speaks; what discovery says of anybody may change whom we call.
   private func isOfStrangers(_ deed: Deed) -> Bool {
     switch deed {
-    case .say(let peer, _, _), .up(let peer), .down(let peer, _), .garbage(let peer):
+    case .say(let peer, _, _), .up(let peer), .greet(let peer), .down(let peer, _),
+      .garbage(let peer):
       peer >= Company.outsider
     default: false
     }
@@ -134,21 +151,39 @@ package final class TablesTarget: Target {
       let times = [0, 50, 250, 1_000, 4_000, 12_000, 100_000, 1 << 40]
       deeds.insert(.tick(times.picked(using: &draw) ?? 50), at: at)
     case 7: deeds.insert(something(using: &draw), at: at)
-    case 8:
-      let json = letters.picked(using: &draw) ?? []
-      deeds.insert(.say(draw.below(6), older: 0, mutated(json, using: &draw)), at: at)
-    case 9:
-      let json = letters.picked(using: &draw) ?? []
-      deeds.insert(.say(4 + draw.below(2), older: 0, json), at: at)
+    case 8, 9: deeds.insert(contentsOf: barrage(using: &draw), at: at)
     case 10: deeds.removeSubrange(at...)
     case 11: if !scene.live.isEmpty { deeds += scene.live.suffix(draw.below(scene.live.count)) }
     default: change(&deeds, using: &draw)
     }
   }
 
+  /// One who sits here, mostly, says many things that are nearly right.
+  private func barrage(using draw: inout SplitMix64) -> [Deed] {
+    let peer = draw.below(6)
+    return (0...draw.below(16)).flatMap { _ -> [Deed] in
+      let json = letters.picked(using: &draw).flatMap { $0.picked(using: &draw) } ?? []
+      let word = draw.below(4) == 0 ? json : mutated(json, using: &draw)
+      // What makes no sense has ended the link before.
+      return (draw.below(2) == 0 ? [.greet(peer)] : []) + [.say(peer, older: 0, word)]
+    }
+  }
+
   /// Changes one of the messages, or who sends it.
   private func change(_ deeds: inout [Deed], using draw: inout SplitMix64) {
-    let places = deeds.indices.filter { if case .say = deeds[$0] { true } else { false } }
+    // Half of the time each kind is as likely as the others: some are said once, and some for ever.
+    var kinds: [ArraySlice<UInt8>: [Int]] = [:]
+    var order: [ArraySlice<UInt8>] = []
+    for (at, deed) in deeds.enumerated() {
+      guard case .say(_, _, let json) = deed else { continue }
+      let kind = json.prefix(10)
+      if kinds[kind] == nil { order.append(kind) }
+      kinds[kind, default: []].append(at)
+    }
+    let isAnyKind = draw.below(2) == 0
+    let places =
+      isAnyKind
+      ? order.picked(using: &draw).flatMap { kinds[$0] } ?? [] : order.flatMap { kinds[$0] ?? [] }
     guard let at = places.picked(using: &draw), case .say(let peer, let older, let json) = deeds[at]
     else { return }
     if draw.below(6) == 0 {
@@ -175,7 +210,7 @@ package final class TablesTarget: Target {
       "leave", "resume", "rename Zoe",
     ]
     switch draw.below(8) {
-    case 0: return .up(peer)
+    case 0: return draw.below(3) == 0 ? .up(peer) : .greet(peer)
     case 1: return .down(peer, older: draw.below(2))
     case 2: return .answer(peer)
     case 3: return .busy

@@ -27,6 +27,11 @@ package struct Seed: Hashable, Sendable {
     self.name = name
     self.bytes = bytes
   }
+
+  /// The name without the numbers in it.
+  package var kind: String {
+    name.split(separator: "-").filter { Int($0) == nil }.joined(separator: "-")
+  }
 }
 
 /// What an input has led to.

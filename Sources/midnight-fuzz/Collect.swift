@@ -38,8 +38,7 @@ enum Collect {
     // Their numbers would change with every change of an exchange.
     var taken: Set<String> = []
     return shortest.map { seed in
-      let kind = seed.name.split(separator: "-").filter { Int($0) == nil }
-      let what = kind.isEmpty ? record(seed.bytes) : kind.joined(separator: "-")
+      let what = seed.kind.isEmpty ? record(seed.bytes) : seed.kind
       let isNew = taken.insert(what).inserted
       return Seed(isNew ? what : "\(what)-\(seed.name)", seed.bytes)
     }

@@ -12,7 +12,7 @@ struct FuzzOptions: Sendable {
   /// The names of targets.
   var targets = Gallery.targets
   /// Of all targets together.
-  var seconds = 45
+  var seconds = 60
   /// Of each target; 0 for no limit but the time.
   var executions = 0
   var seed: UInt64 = 1
@@ -38,8 +38,8 @@ struct FuzzOptions: Sendable {
     then changed ones, each target in a process of its own. A crash, a hang, memory without bound or
     a broken promise is told with its input. The exit status is 0 if there was none.
 
-      --target NAME     one of frames, messages, records, texts, tables; all of them otherwise
-      --seconds N       for all targets together (45)
+      --target NAME     one of frames, messages, records, deals, texts, tables; all of them otherwise
+      --seconds N       for all targets together (60)
       --executions N    for each target, however long it takes
       --seed N          the same seed makes the same inputs (1)
       --corpus FOLDER   has a folder for each target (Tests/Corpus)
