@@ -56,7 +56,7 @@ struct Promises {
     case .sendHistory(_, _, let from, let upTo):
       outcome.hold(from >= 0 && from < upTo && upTo - from <= 64, "records \(from)..<\(upTo)")
     case .keep(_, let list): for keep in list { check(keep) }
-    case .deal, .think, .takeUp: break
+    case .deal, .stretch, .think, .takeUp: break
     }
     note(directive, shell)
   }
@@ -110,15 +110,18 @@ struct Promises {
     case .older(let record):
       outcome.hold((0..<1 << 30).contains(record.index), "record \(record.index) is kept")
     case .name(let name): outcome.hold(DisplayName.isClean(name), "the name \(name) is kept")
-    case .match, .ballot, .commit, .log, .pending, .over, .forget: break
+    case .match, .ballot, .commit, .log, .pending, .over, .forget, .blocked, .friends: break
     }
   }
 
   private mutating func check(_ report: Report, _ shell: Shell) {
     switch report {
     case .notice(let text), .refused(let text), .hosting(let text), .joined(let text),
-      .host(let text, _):
+      .host(let text, _), .locked(let text), .waits(let text):
       check(text)
+    case .turnedAway(let name, let reason):
+      check(name)
+      check(reason)
     case .started(_, let names, _): for name in names { check(name) }
     case .answered(_, _, .rejected(let reason)): check(reason)
     case .committed(let index, _, let hash, let step, let state):
