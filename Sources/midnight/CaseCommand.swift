@@ -1,6 +1,7 @@
 import Casebook
 import CasebookText
 import Foundation
+import Node
 import Rules
 
 /// `midnight case --check N`: the figures that the game has to keep, over freshly generated cases.
@@ -35,7 +36,8 @@ struct CaseCommand {
         }
       }
       let report = Report(
-        cases: figures.cases, level: options.level, figures: figures.table(times: times))
+        cases: figures.cases, level: options.level,
+        figures: figures.table(times: times) + sealing(content))
       show(report)
       let isJudged = options.level == .normal && figures.cases >= Self.enoughToJudge
       return isJudged && report.figures.contains { $0.isWithin == false } ? 1 : 0
@@ -45,12 +47,38 @@ struct CaseCommand {
     }
   }
 
+  /// What it costs to deal, generating included; how long it takes is only printed.
+  private func sealing(_ content: CasebookContent) -> [CaseFigure] {
+    Self.tables.flatMap { machines, verdicts in
+      var times: [Duration] = []
+      var bytes = 0
+      for secret in CaseFigures.secrets(Self.trials) {
+        let start = ContinuousClock.now
+        bytes =
+          CaseSealing.trial(
+            secret, level: options.level, content: content, machines: machines, verdicts: verdicts)
+          ?? 0
+        times.append(ContinuousClock.now - start)
+      }
+      let name = "\(machines) machines\(verdicts ? ", free accusations" : "")"
+      let median = times.sorted()[Self.trials / 2] / .milliseconds(1)
+      return [
+        CaseFigure("to deal, \(name)", [median], unit: " ms", expected: "", within: []),
+        CaseFigure("sealed, \(name)", [Double(bytes)], unit: "", expected: "bytes", within: []),
+      ]
+    }
+  }
+
+  /// How many machines are dealt to, and whether with verdicts.
+  private static let tables = [(2, false), (6, false), (12, false), (12, true)]
+  private static let trials = 9
+
   private func show(_ report: Report) {
     if options.json { return Console.json(report) }
     Console.line("\(report.cases) cases, level \(report.level.rawValue)")
     if report.level != .normal { Console.line("What is expected holds for level normal.") }
     for figure in report.figures {
-      let name = figure.name.padding(toLength: 32, withPad: " ", startingAt: 0)
+      let name = figure.name.padding(toLength: 38, withPad: " ", startingAt: 0)
       let text = figure.text.padding(toLength: 18, withPad: " ", startingAt: 0)
       let verdict =
         report.level == .normal && figure.isWithin == false ? "   <- out of range" : ""

@@ -204,11 +204,14 @@ enum Help {
     """
 
   private static let check = """
-    midnight case: generate cases and print their figures
+    midnight case: generate cases and print their figures, or make one again
 
     Usage: midnight case --check N [--level LEVEL] [--json]
+           midnight case --open NUMBER [--level LEVEL] [--json]
 
       --check N           how many cases to generate and let an inspector solve
+      --open NUMBER       print all that was sealed in a case, from the number that
+                          is told at its end (32 hexadecimal digits)
       --level LEVEL       easy, normal or hard (else normal)
       --json              the figures as one JSON object
       --help, -h          print this page
@@ -216,6 +219,7 @@ enum Help {
       Examples
         midnight case --check 300
         midnight case --check 1000 --json
+        midnight case --open 00112233445566778899aabbccddeeff
 
     """
 }

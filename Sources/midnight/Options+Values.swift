@@ -10,6 +10,7 @@ struct Draft {
   private var resume = ResumeOptions()
   private var level = Level.normal
   private var check: Int?
+  private var open: String?
   private var replace = false
 
   mutating func take(_ option: Option, _ value: String) throws(UsageError) {
@@ -33,6 +34,7 @@ struct Draft {
     case .list: resume.list = true
     case .witness: common.witness = true
     case .seconds: list.seconds = try Self.number(value, in: 1...3600, for: option)
+    case .open: open = value
     case .check: check = try Self.number(value, in: 1...1_000_000, for: option)
     case .replace: replace = true
     case .version, .help: break
@@ -66,7 +68,13 @@ struct Draft {
     case .whoami: return .whoami(json: list.json, common)
     case .identity: return .identity(try identity(words), common)
     case .check:
-      guard let check else { throw UsageError("'midnight case' needs --check N.") }
+      if let open {
+        guard check == nil else { throw UsageError("--check and --open do not go together.") }
+        return .openCase(number: open, level: level, json: list.json)
+      }
+      guard let check else {
+        throw UsageError("'midnight case' needs --check N or --open NUMBER.")
+      }
       return .checkCases(CheckOptions(count: check, level: level, json: list.json))
     }
   }

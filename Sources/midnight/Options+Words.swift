@@ -38,7 +38,7 @@ enum Verb: String, CaseIterable {
       case .solo: [.rivals, .level]
       case .host: [.lobby, .seats, .timer, .level, .bots, .free, .isPrivate, .startAt]
       case .list: [.json, .seconds]
-      case .check: [.check, .level, .json]
+      case .check: [.check, .open, .level, .json]
       case .whoami: [.json]
       case .identity: [.replace]
       }
@@ -60,7 +60,7 @@ enum Option: String, CaseIterable {
   case startAt = "start-at"
   case json, list, witness
   case seconds = "for"
-  case check, replace
+  case check, open, replace
 
   static let common: [Option] = [
     .name, .data, .port, .noDiscovery, .bot, .log, .version, .help,
@@ -74,7 +74,7 @@ enum Option: String, CaseIterable {
     case .noDiscovery, .version, .help, .free, .isPrivate, .json, .list, .witness, .replace:
       false
     case .name, .data, .port, .bot, .log, .rivals, .level, .lobby, .seats, .timer, .bots, .startAt,
-      .seconds, .check:
+      .seconds, .check, .open:
       true
     }
   }

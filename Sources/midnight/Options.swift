@@ -14,6 +14,8 @@ enum Command: Equatable, Sendable {
   case whoami(json: Bool, CommonOptions)
   case identity(IdentityOptions, CommonOptions)
   case checkCases(CheckOptions)
+  /// Everything in a case, from the number that its end has told.
+  case openCase(number: String, level: Level, json: Bool)
   /// A page to print on standard output.
   case help(String)
   case version

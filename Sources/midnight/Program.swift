@@ -37,6 +37,8 @@ enum Program {
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder).run(identity)
     case .checkCases(let check):
       return CaseCommand(options: check).run()
+    case .openCase(let number, let level, let json):
+      return OpenCommand(number: number, level: level, json: json).run()
     case .help(let page):
       Console.write(page)
       return 0

@@ -24,15 +24,15 @@ struct SecrecyTests {
       #expect(found.subtracting(evening.shown).subtracting(rights[seat]) == [])
       #expect(rights[seat].isSubset(of: found))
     }
-    #expect(evening.records.count > 50)
+    #expect(evening.records.count > 30)
     let inRecords = evening.needles.found(in: Data(evening.records.joined().utf8))
-    #expect(inRecords == evening.shown)
+    #expect(inRecords == evening.shown.subtracting(evening.faces))
     let said = evening.needles.found(in: evening.said)
     #expect(said.subtracting(evening.shown) == [])
   }
 
   @Test func sharesGoToThoseWhoHaveEarnedThemAndToNobodyElse() async throws {
-    let evening = try await Evening(rounds: 4)
+    let evening = try await Evening(rounds: 6)
     var sent: [CaseItem: Set<String>] = [:]
     for (message, nodes) in evening.messages {
       guard case .keys(_, let shares) = message else { continue }
@@ -44,11 +44,14 @@ struct SecrecyTests {
         sent[item, default: []].formUnion(nodes)
       }
     }
-    #expect(sent.count > 20)
+    let earned = Set(evening.state.seatIDs.flatMap { evening.state.seat($0).rights })
+    #expect(earned.count > 10)
+    // What was earned last may not have been sent yet.
+    #expect(earned.subtracting(sent.keys).count <= 5)
     for (item, nodes) in sent where !evening.shown.contains(item) {
-      let earned = evening.state.seatIDs.filter { evening.state.seat($0).rights.contains(item) }
+      let owners = evening.state.seatIDs.filter { evening.state.seat($0).rights.contains(item) }
         .map { evening.ids[$0.value] }
-      #expect(nodes.isSubset(of: earned), "shares of \(item)")
+      #expect(nodes.isSubset(of: owners), "shares of \(item)")
     }
     #expect(sent[.truth] == nil && sent[.number] == nil)
   }
@@ -74,6 +77,8 @@ private struct Evening {
   /// Every payload, before it was encrypted.
   let said: Data
   let state: CaseState
+  /// What was opened for all from the start.
+  let faces: Set<CaseItem>
   /// What has been opened for all.
   let shown: Set<CaseItem>
   let needles: Needles
@@ -107,7 +112,8 @@ private struct Evening {
     let match = try #require(furthest)
     state = match.state
     let steps = records.compactMap { JSON.decode(Record.self, from: $0)?.move }
-    var shown = Set(match.info.faces.map(\.item))
+    faces = Set(match.info.faces.map(\.item))
+    var shown = faces
     for step in steps {
       switch step {
       case .opened(let opened): shown.insert(opened.item)
