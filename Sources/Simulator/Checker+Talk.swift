@@ -12,6 +12,8 @@ extension Checker {
     case .report(.answered(let seat, let number, let answer)):
       guard let match = world.machines[node].table?.match?.info.id else { return }
       answered(MoveName(match: match, seat: seat, number: number), answer, by: node)
+    case .report(.over):
+      audited(world.machines[node].table?.match?.audit, by: node)
     case .send(let links, let message):
       check(message, to: { links.map { world.peer(of: $0) } }, by: node)
     case .dial, .close, .announce, .keep, .deal, .think, .sendHistory, .takeUp, .report: break
@@ -76,8 +78,9 @@ extension Checker {
       }) {
         report(.answer, "\(name(node)) answers that move \(number) is accepted; it is not")
       }
+    case .keys(let match, let shares): checkKeys(shares, match: match, to: peers(), by: node)
     case .hello, .refuse, .lobbyRing, .join, .lobby, .setMember, .setWitness, .leave, .idle, .deal,
-      .withdraw, .comeback, .answer, .copy, .keys, .askKeys, .fetch, .history, .clock:
+      .withdraw, .comeback, .answer, .copy, .askKeys, .fetch, .history, .clock:
       break
     }
   }

@@ -1,5 +1,5 @@
-import Casebook
-import Rules
+package import Casebook
+package import Rules
 import Sealing
 
 extension CaseState {
@@ -21,14 +21,32 @@ extension Match {
 
   /// Takes up what our seat had opened before; what is not genuine is earned again.
   mutating func recall(_ opened: [Opened]) {
-    for opened in opened where dealt.seals.read(opened) != .forged {
-      keyring.open(opened.item, opened.text)
+    for opened in opened {
+      switch dealt.seals.read(opened) {
+      case .forged: break
+      case .unreadable: keyring.open(opened.item, opened.text, nil)
+      case .secret(let secret): keyring.open(opened.item, opened.text, secret)
+      }
     }
     if let mySeat { log = readLog(of: mySeat) }
+    keptPieces = myOpened.count
   }
 
-  /// Whether a seat of ours waits for no key.
-  func hasOpenedAll(of seat: SeatID) -> Bool {
+  /// Whether our seat's log may have become longer since it was read.
+  var hasNewToRead: Bool { reading != lastReading }
+  mutating func hasRead() { lastReading = reading }
+
+  private var reading: Reading? {
+    guard let mySeat else { return nil }
+    let seat = state.seat(mySeat)
+    return Reading(rights: seat.opened.count + seat.searched.count, opened: keyring.count)
+  }
+
+  /// The pieces that this node has opened, whoever's they are.
+  package var openedItems: [CaseItem] { keyring.all.map(\.item) }
+
+  /// Whether a seat that is played here waits for no key.
+  package func hasOpenedAll(of seat: SeatID) -> Bool {
     state.seat(seat).rights.allSatisfy { keyring.isOpen(Sealed($0)) }
   }
 
@@ -76,4 +94,9 @@ extension Match {
   private func missing(_ sealed: Sealed) -> Int {
     dealt.sealed.threshold - keyring.shares(of: sealed).count
   }
+}
+
+extension Table {
+  /// How many pieces of its match this node has opened.
+  package var openedCount: Int { match?.keyring.count ?? 0 }
 }
