@@ -123,9 +123,10 @@ extension Table {
   private mutating func tellMover(of record: Record) {
     resetClock()
     if case .move(let seat, let number, _, _) = record.move,
-      let node = match?.info.member(seat)?.node, node != me.node
+      let member = match?.info.member(seat), member.seatBot == nil, member.node != me.node
     {
-      send(.answer(match: record.match, number: number, .accepted), to: node)
+      // Of a bot's move nobody waits to hear: its number may be that of another's.
+      send(.answer(match: record.match, number: number, .accepted), to: member.node)
     }
   }
 }
