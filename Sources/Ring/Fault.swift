@@ -1,5 +1,5 @@
 #if PLANTED_BUGS
-  /// Mistakes that can be planted in a ring, so that the simulator shows that it would see them.
+  /// Mistakes that can be planted in a ring or its table, so that the simulator shows that it would see them.
   /// Only builds for tests have them.
   package enum Fault: String, CaseIterable, Sendable {
     /// A voter answers before what it answers for is on its disk.
@@ -23,6 +23,18 @@
     case votesOnceForEver
     /// The table applies a move without looking at its number.
     case forgetsMoveNumbers
+    /// A voter sends its shares of what a record gives a right to when it has stored the record.
+    case sharesWhenStored
+    /// It sends the shares of one seat's right to everybody.
+    case sharesWithEverybody
+    /// It sends what it is asked for, whatever the asker has a right to.
+    case answersAnyAsker
+    /// A share is taken for genuine whatever it is.
+    case trustsAnyShare
+    /// A host waits for keys and does not ask for them.
+    case hostAsksForNoKeys
+    /// A piece of evidence is given and opened for what is on disks and not committed.
+    case opensBeforeCommit
   }
 #endif
 

@@ -55,6 +55,7 @@ extension Checker {
     checkStep(record, after: chain)
     chains[record.match, default: Chain()].records.append(record)
     chains[record.match]?.terms.append(term)
+    chains[record.match]?.rights.take(record)
     chains[record.match]?.state = record.case
   }
 

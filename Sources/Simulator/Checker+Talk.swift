@@ -12,6 +12,8 @@ extension Checker {
     case .report(.answered(let seat, let number, let answer)):
       guard let match = world.machines[node].table?.match?.info.id else { return }
       answered(MoveName(match: match, seat: seat, number: number), answer, by: node)
+    case .report(.over):
+      audited(world.machines[node].table?.match?.audit, by: node)
     case .send(let links, let message):
       check(message, to: { links.map { world.peer(of: $0) } }, by: node)
     case .dial, .close, .announce, .keep, .deal, .stretch, .think, .sendHistory, .takeUp,
@@ -78,9 +80,11 @@ extension Checker {
       }) {
         report(.answer, "\(name(node)) answers that move \(number) is accepted; it is not")
       }
+    case .keys(let match, let shares): checkKeys(shares, match: match, to: peers(), by: node)
+    case .evidence(let match, let copies):
+      checkCopies(copies, match: match, to: peers(), by: node)
     case .hello, .refuse, .lobbyRing, .join, .locked, .wait, .lobby, .setMember, .setWitness,
-      .leave, .idle, .deal, .withdraw, .comeback, .answer, .copy, .keys, .evidence, .askKeys,
-      .fetch,
+      .leave, .idle, .deal, .withdraw, .comeback, .answer, .copy, .askKeys, .fetch,
       .history, .clock:
       break
     }

@@ -19,6 +19,8 @@ package enum Pledge: String, Sendable {
   case quorum = "Q"
   /// Players are told the truth.
   case answer = "R"
+  /// Nobody has a key, or reads a piece, without a committed right to it.
+  case keys = "K"
   /// With a healthy majority the match goes on.
   case live = "L"
   /// The ring's own checks of itself.
@@ -43,9 +45,15 @@ struct Checker {
   let interner: Interner
   /// What of the case proves itself genuine.
   let seals: Seals?
+  /// What everybody finds out about the deal in the end.
+  let expectedAudit: Audit
+  /// Whether a node sends keys that are none.
+  let hasLiar: Bool
   private(set) var violation: Violation?
   var time = 0
   var chains: [String: Chain] = [:]
+  /// The matches that others go on from.
+  var parents: [String: String] = [:]
   /// What each node's disk durably holds.
   var disks: [Ledger] = []
   /// Nodes whose disk was emptied or damaged at some time: what they said before may be gone.
@@ -70,9 +78,11 @@ struct Checker {
     let number: Int
   }
 
-  init(interner: Interner, seals: Seals?) {
+  init(interner: Interner, setup: Setup) {
     self.interner = interner
-    self.seals = seals
+    seals = setup.seals(interner)
+    expectedAudit = setup.expectedAudit
+    hasLiar = setup.liar != nil
   }
 
   mutating func report(_ pledge: Pledge, _ text: String) {
@@ -114,6 +124,10 @@ struct Checker {
       report(.memory, "\(name(node)) went back from commit \(seen.commit) to \(ring.commit)")
     }
     if let violation = ring.violations.first { report(.ring, violation) }
+    if ring.host == ring.me.node, !seen.isElected || ring.term != seen.term {
+      chains[match, default: Chain()].elected.insert(ring.me.node)
+    }
+    seen.isElected = ring.host == ring.me.node
     if ring.isHost, !seen.isHost || ring.term != seen.term { hosts(node, ring, match: match) }
     seen.term = ring.term
     seen.commit = ring.commit
@@ -159,8 +173,12 @@ struct Chain {
   var terms: [Int] = []
   /// The state after the last, reached by applying every step.
   var state: CaseState?
+  /// What all its states together give a right to.
+  var rights = Checker.Rights()
   var moves: [Checker.MoveName: Int] = [:]
   /// Those that a player was told are rejected.
   var rejected: Set<Checker.MoveName> = []
   var hosts: [Int: Voter] = [:]
+  /// The nodes that were host in some term, if only until they were found out not to be.
+  var elected: Set<String> = []
 }

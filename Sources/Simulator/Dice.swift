@@ -36,6 +36,14 @@ struct Dice {
     }
   }
 
+  /// A program dies between the deal and the first record.
+  mutating func early() -> Disaster {
+    let kind = Disaster.Kind.killAt(
+      Moment.allCases[draw.below(Moment.allCases.count)], passes: draw.below(3),
+      after: draw.below(4))
+    return Disaster(at: 0, until: 2_000_000 + draw.below(6_000_000), kind: kind)
+  }
+
   /// From less than anybody's timeout to longer than all of them.
   private mutating func lasting() -> Int {
     switch draw.below(10) {

@@ -7,6 +7,9 @@ struct Disaster: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// The program dies, now or after so many more directives, and is started again at the end.
     case kill(Victim, after: Int?)
+    /// The first program but so many that comes to a moment of the start dies there, and is started
+    /// again at the end.
+    case killAt(Moment, passes: Int, after: Int)
     case cutPower(Victim)
     /// All lose power at once.
     case blackout
@@ -55,6 +58,8 @@ extension Disaster: CustomStringConvertible {
     switch kind {
     case .kill(let victim, let after):
       "kill \(victim)\(after.map { " after \($0) directives" } ?? "")"
+    case .killAt(let moment, let passes, let after):
+      "kill number \(passes + 1) that is \(moment) after \(after) directives"
     case .cutPower(let victim): "power cut of \(victim)"
     case .blackout: "power cut of all"
     case .freeze(let victim): "freeze \(victim)"

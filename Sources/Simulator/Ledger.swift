@@ -9,6 +9,8 @@ struct Ledger: Hashable {
     var parent: MatchInfo.Parent?
     /// The node of each seat.
     var roster: [String]
+    /// The seats in which bots play.
+    var bots: Set<Int> = []
     var ballot: Ballot
     /// Of the newest record, and its hash; `.none` and empty if there is none or it is damaged.
     var position = Position.none
@@ -31,10 +33,18 @@ extension Image {
       matches: matches.map { match in
         Ledger.Match(
           id: match.kept.info.id, tag: match.kept.tag, parent: match.kept.info.parent,
-          roster: match.kept.info.roster.map(\.node), ballot: match.ballot,
+          roster: match.kept.info.roster.map(\.node), bots: match.kept.info.bots,
+          ballot: match.ballot,
           position: match.position,
           hash: match.damage == nil ? match.newestRecord?.hash ?? "" : "",
           isDamaged: match.damage != nil, commit: match.commit, pending: match.pending)
       })
+  }
+}
+
+extension MatchInfo {
+  /// The seats in which bots play.
+  fileprivate var bots: Set<Int> {
+    Set(roster.indices.filter { roster[$0].seatBot != nil })
   }
 }

@@ -35,6 +35,9 @@ final class Machine {
     var term = -1
     var commit = -1
     var isHost = false
+    var isElected = false
+    /// How many pieces the node has opened.
+    var opened = 0
     var match = ""
   }
 

@@ -50,6 +50,7 @@ extension Plan {
     setup.rules = MatchRules(
       level: Scenery.level, rounds: 24, actionsPerTurn: 2 + draw.below(8),
       turnSeconds: draw.below(3) == 0 ? 1 + draw.below(3) : 0)
+    setup.drawCase(using: &draw)
     setup.thinking = draw.below(4) == 0 ? 5...20 : 5...300
     setup.isWild = draw.below(5) == 0
     setup.disk = draw.below(8) == 0 ? 5_000...40_000 : 500...2_000
@@ -62,9 +63,15 @@ extension Plan {
     var dice = Dice(
       nodes: count, doomed: draw.below(3) == 0 ? doomed : [], start: setup.firstTrouble(mode),
       length: length, draw: draw)
-    let disasters = dice.disasters()
+    var disasters = dice.disasters()
+    if setup.opening == .lobby, dice.draw.below(2) == 0 { disasters.insert(dice.early(), at: 0) }
     let sick = mode == .safety ? [:] : dice.sick()
     let lastDisk = dice.lastDisk(setup.disk)
+    // A majority of honest keys has to be left.
+    if mode == .safety ? count > 2 && dice.draw.below(8) == 0 : dice.draw.below(3) == 0 {
+      setup.liar = mode == .safety ? dice.draw.below(count) : sick.keys.min()
+    }
+    if dice.draw.below(8) == 0 { setup.prier = dice.draw.below(count) }
     // Whoever is here and cannot store is skipped only by the clock.
     if !sick.isEmpty, setup.rules.turnSeconds == 0 { setup.rules.turnSeconds = 2 }
     return Plan(
@@ -85,6 +92,29 @@ extension Plan {
 #endif
 
 extension Setup {
+  /// What the match is about: who plays, how it can end, and whether it was dealt honestly.
+  fileprivate mutating func drawCase(using draw: inout SplitMix64) {
+    if draw.below(4) == 0 { bots = min(1 + draw.below(2), SeatKind.count - seats) }
+    if draw.below(5) == 0 { rules.rounds = 1 + draw.below(4) }
+    rules.freeAccusations = draw.below(3) == 0
+    accusing = [0, 0, 10, 60][draw.below(4)]
+    guard draw.below(10) == 0 else { return }
+    for _ in 0..<1 + draw.below(3) {
+      // Doors are opened most, and the last two in the end.
+      let places = [
+        draw.below(CaseItem.count), EnvelopeKind.count + draw.below(TileKind.count),
+        CaseItem.truth.index, CaseItem.number.index,
+      ]
+      let (place, other) = (places[draw.below(4)], draw.below(CaseItem.count))
+      flaws[place] =
+        other == place ? .unreadable : [.unopenable, .unreadable, .holds(other)][draw.below(3)]
+    }
+    // Those that everybody sees from the start are shown to be what they are.
+    if let file = Scenery.dealt?.file {
+      for tile in [file.hall, file.bodyTile] { flaws[CaseItem.tile(tile).index] = nil }
+    }
+  }
+
   /// A lobby has the time to become a match, if that is not what is tried.
   fileprivate func firstTrouble(_ mode: Plan.Mode) -> Int {
     switch (opening, mode) {

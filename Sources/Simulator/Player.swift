@@ -1,5 +1,6 @@
 import Casebook
 import Rules
+import Sealing
 import Table
 
 /// Who sits at a node: moves when it is due, mostly.
@@ -32,7 +33,8 @@ extension World {
       later(200 + playerDraw.below(5_000), .read(node: node, life: life))
     } else if setup.opening == .lobby, node == 0, machines[node].disk.durable.incarnation == 1 {
       let wish = Wish.hostLobby(
-        name: "Parlour", seats: setup.seats, rules: setup.rules, bots: [])
+        name: "Parlour", seats: setup.seats + setup.bots, rules: setup.rules,
+        bots: Array(repeating: .constable, count: setup.bots))
       later(1_000, .event(node: node, life: life, .init(.wish(wish))))
     }
   }
@@ -59,6 +61,7 @@ extension World {
       machines[node].player.isAwake = false
     }
     if machines[node].isFrozen { return }
+    if again, setup.prier == node { pry(node) }
     if let match = table.match {
       if setup.thinking != nil { play(match, at: node) }
     } else {
@@ -73,6 +76,8 @@ extension World {
   private func play(_ match: Match, at node: Int) {
     guard let seat = match.mySeat, match.state.outcome == nil else { return }
     if match.pending == nil, match.state.due == seat {
+      // Mostly one waits until a door is open.
+      if match.state.awaiting != nil, playerDraw.below(20) > 0 { return }
       let view = match.view(of: seat)
       wish(.play(choose(view)), at: node)
       // Twice by mistake.
@@ -84,8 +89,20 @@ extension World {
     }
   }
 
+  /// A bot is asked for its move: here it is one as cheap as a player's.
+  func ponder(_ view: SeatView, index: Int, at node: Int) {
+    later(
+      1_000 + playerDraw.below(60_000),
+      .event(
+        node: node, life: machines[node].life,
+        .init(.thought(view.seat, index: index, choose(view)))))
+  }
+
   /// Something that the seat may do, the cheap things first.
   private func choose(_ view: SeatView) -> Move {
+    if setup.accusing > 0, view.mayAccuse, playerDraw.below(1_000) < setup.accusing {
+      return accusation()
+    }
     if view.state.offer != nil { return .answer(agree: playerDraw.below(2) == 0) }
     let chance = playerDraw.below(100)
     if chance < 12 { return .pass }
@@ -96,6 +113,27 @@ extension World {
       return .offer(to: partner.seat, give: give, get: get)
     }
     return view.moves.picked(using: &playerDraw) ?? .pass
+  }
+
+  /// Of everybody alike, or of who it was: proven or not.
+  private func accusation() -> Move {
+    guard var solution = Scenery.dealt?.secrets.truth.solution else { return .pass }
+    if playerDraw.below(3) > 0 {
+      solution.murderer = SuspectID.all.picked(using: &playerDraw) ?? solution.murderer
+    }
+    return .accuse(solution)
+  }
+
+  /// A program that is not what others run asks everybody for whatever it likes.
+  private func pry(_ node: Int) {
+    guard let match = machines[node].table?.match?.info.id else { return }
+    let wanted = (0..<4).map { _ in Sealed.envelope(playerDraw.below(CaseItem.count)) }
+    let letter = Letter(.askKeys(match: match, of: wanted + [.verdict(playerDraw.below(100))]))
+    for number in connections.indices {
+      for side in 0...1 where connections[number].ends[side].node == node {
+        send(.letter(letter), over: Connection.link(number, side: side), from: node)
+      }
+    }
   }
 
   // MARK: - Before it, or with an empty disk
@@ -117,7 +155,7 @@ extension World {
     let name = machines[node].name
     if lobby.host == name {
       let others = lobby.members.filter { $0.node != name }
-      if lobby.members.count == setup.seats, !setup.witness || lobby.witness != nil,
+      if lobby.members.count == setup.seats + setup.bots, !setup.witness || lobby.witness != nil,
         others.allSatisfy(\.isReady)
       {
         wish(.start, at: node)

@@ -39,6 +39,7 @@ struct Recovery {
     let took = checkProgress()
     if world.violation == nil { checkAnswers() }
     if world.violation == nil { checkViews() }
+    if world.violation == nil { checkKeys() }
     if world.violation == nil, isPlayable { checkWholeness() }
     return took
   }
@@ -94,8 +95,11 @@ struct Recovery {
     guard let state = chain.state, !state.isClosed else { return false }
     if state.outcome != nil { return true }
     let roster = world.checker.roster(match)
+    let bots = world.checker.ledger(match)?.bots ?? []
     return state.seatIDs.contains { seat in
-      state.seat(seat).isPlaying && well.contains { Machine.name($0) == roster[seat.value] }
+      state.seat(seat).isPlaying
+        && (bots.contains(seat.value)
+          || well.contains { Machine.name($0) == roster[seat.value] })
     }
   }
 
@@ -123,15 +127,12 @@ struct Recovery {
   /// Everybody who hears the host has, at some time soon, the evidence of their seat and the whole
   /// chronicle.
   private func checkViews() {
-    guard let dealt = Scenery.dealt, let content = Scenery.content,
-      let referee = Referee(case: dealt, content: content)
-    else { return }
     var missing = well.filter(hearsHost)
     for _ in 0..<40 {
       missing.removeAll { node in
         guard let match = world.machines[node].table?.match else { return false }
         let isTold = match.mySeat.map {
-          match.view(of: $0).log == referee.log(of: $0, in: match.state)
+          match.view(of: $0).log == world.setup.log(of: $0, in: match.state)
         }
         let steps = world.checker.chain(match.info.id).records.prefix(match.index + 1).map(\.move)
         return isTold ?? true && match.chronicle.map(\.step) == steps
@@ -143,6 +144,29 @@ struct Recovery {
     if !missing.isEmpty {
       fail("\(missing.map(Machine.name)) lack evidence of theirs or part of the chronicle")
     }
+  }
+
+  /// Whoever hears the host has opened all that its seat has a right to, and the host all of the bots';
+  /// what is to be opened for all is.
+  private func checkKeys() {
+    func lacking() -> [Int] { well.filter { hearsHost($0) && !hasOpenedAll($0) } }
+    func awaits() -> Bool { world.checker.chain(match).state?.awaiting != nil }
+    // Both change all the time: it is enough that they were well once.
+    if !world.run(within: Self.known + extra, until: { _ in lacking().isEmpty }) {
+      fail("\(lacking().map(Machine.name)) have not opened what they may")
+    }
+    if !world.run(within: Self.known + extra, until: { _ in !awaits() }) {
+      fail("what is to be opened for all stays shut")
+    }
+  }
+
+  private func hasOpenedAll(_ node: Int) -> Bool {
+    guard let match = world.machines[node].table?.match, match.info.id == self.match else {
+      return false
+    }
+    let bots = world.host == Machine.name(node) ? world.checker.ledger(match.info.id)?.bots : nil
+    let seats = [match.mySeat].compactMap { $0 } + (bots ?? []).sorted().map { SeatID($0) }
+    return seats.allSatisfy { match.sealed(for: $0).isEmpty }
   }
 
   // MARK: - Lost disks

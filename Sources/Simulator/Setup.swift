@@ -25,6 +25,14 @@ struct Setup: Hashable, Sendable {
   var isWild = false
   /// What the dealer has done to envelopes, by number.
   var flaws: [Int: ToySealer.Flaw] = [:]
+  /// Seats in which bots play, on top of `seats`.
+  var bots = 0
+  /// How many turns of a thousand begin with an accusation.
+  var accusing = 0
+  /// A node whose keys are none.
+  var liar: Int?
+  /// A node that asks for keys to which it has no right.
+  var prier: Int?
   /// Microseconds for a write.
   var disk = 500...2_000
   /// By node; those that are missing are right.
@@ -50,6 +58,28 @@ extension Setup {
     return ToySealer.seal(Scenery.name, holders: keys, flaws: flaws)
   }
 
+  /// What everybody who sees the end finds out about the deal.
+  var expectedAudit: Audit {
+    if flaws[CaseItem.number.index] != nil { return .unopened }
+    let flawed = flaws.keys.sorted().compactMap { CaseItem(index: $0) }
+    return flawed.isEmpty ? .honest : .dishonest(flawed)
+  }
+
+  /// The log of a seat that has opened all it has a right to.
+  func log(of seat: SeatID, in state: CaseState) -> SeatLog? {
+    guard let dealt = Scenery.dealt else { return nil }
+    return state.seat(seat).log { item in
+      switch flaws[item.index] {
+      case nil: return dealt.secrets.secret(item, number: SecretNumber(high: 0, low: 0))
+      case .unopenable, .unreadable: return nil
+      case .holds(let other):
+        return CaseItem(index: other).map {
+          dealt.secrets.secret($0, number: SecretNumber(high: 0, low: 0))
+        }
+      }
+    }
+  }
+
   /// What of it proves itself genuine.
   func seals(_ interner: Interner) -> Seals? {
     let codec = interner.codec(key: "")
@@ -61,8 +91,11 @@ extension Setup {
 extension Setup: CustomStringConvertible {
   var description: String {
     let clocks = clocks.map { "\($0.perMillion - 1_000_000) ppm + \($0.offset / 1_000) ms" }
-    return "\(seats) seats\(witness ? " and a witness" : ""), \(opening), turns of "
-      + "\(rules.turnSeconds) s, \(rules.actionsPerTurn) actions, thinking \(thinking.map { "\($0)" } ?? "never") ms, "
+    return
+      "\(seats) seats\(bots > 0 ? ", \(bots) bots" : "")\(witness ? " and a witness" : ""), \(opening), turns of "
+      + "\(rules.turnSeconds) s, \(rules.actionsPerTurn) actions, \(rules.rounds) rounds, "
+      + "accusing \(accusing) in 1000\(rules.freeAccusations ? ", free" : ""), "
+      + "flaws \(flaws.sorted { $0.key < $1.key }), liar \(liar ?? -1), prier \(prier ?? -1), thinking \(thinking.map { "\($0)" } ?? "never") ms, "
       + "disks \(disk) µs, \(isWild ? "wild" : "tame"), clocks \(clocks)"
   }
 }

@@ -63,6 +63,12 @@ package struct Shrinker {
     plan.setup.clocks = []
     _ = accept(plan)
     plan = best.plan
+    plan.setup.liar = nil
+    _ = accept(plan)
+    plan = best.plan
+    plan.setup.flaws = [:]
+    _ = accept(plan)
+    plan = best.plan
     plan.setup.rules.turnSeconds = 0
     _ = accept(plan)
     if best.plan.mode == .liveness {

@@ -74,10 +74,12 @@ package struct ToySealer: Sendable {
       },
       share: { bundle, sealed in KeyShare(of: sealed, holder: bundle.holder, bytes: "share") },
       isGenuine: { sealed, share in
-        sealed.holders.indices.contains(share.holder) && share.bytes == "share"
+        Self.isGenuine(share, of: sealed)
       },
       open: { sealed, what, shares in
-        guard Set(shares.map(\.holder)).count >= sealed.threshold else { return nil }
+        guard Set(shares.map(\.holder)).count >= sealed.threshold,
+          shares.allSatisfy({ Self.isGenuine($0, of: sealed) })
+        else { return nil }
         return switch what {
         case .envelope(let number): Self.text(number, in: sealed)
         case .verdict(let solution): self.verdict(solution, in: sealed)
@@ -88,6 +90,17 @@ package struct ToySealer: Sendable {
         let digits = key.drop { $0 == "0" }
         return digits.isEmpty ? nil : String(digits)
       })
+  }
+
+  private static func isGenuine(_ share: KeyShare, of sealed: SealedCase) -> Bool {
+    guard sealed.holders.indices.contains(share.holder), share.bytes == "share" else {
+      return false
+    }
+    switch share.of {
+    case .envelope(let number): return (0..<CaseItem.count).contains(number)
+    case .verdict(let number):
+      return sealed.verdictRoots != nil && (0..<Solution.count).contains(number)
+    }
   }
 
   /// Every envelope that differs from what the case's number makes, as its text says.

@@ -37,7 +37,8 @@ extension World {
       machines[node].player.wantsBack = true
       read(node, life: machines[node].life)
     case .report(let report): reported(report, at: node)
-    case .announce, .think, .stretch: break
+    case .think(let view, _, let index): ponder(view, index: index, at: node)
+    case .announce, .stretch: break
     }
   }
 

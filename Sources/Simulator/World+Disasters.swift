@@ -32,6 +32,13 @@ extension World {
       let node = find(victim)
       kill(node, after: after)
       return { [unowned self] in restart(node) }
+    case .killAt(let moment, let passes, let after):
+      let trap = Trap(moment, passes: passes, after: after)
+      traps.append(trap)
+      return { [unowned self] in
+        trap.isOver = true
+        if let node = trap.caught { restart(node) }
+      }
     case .cutPower(let victim):
       let node = find(victim)
       cutPower(node)
@@ -108,7 +115,7 @@ extension World {
       return { [unowned self] in
         for lane in lanes.indices { lanes[lane].noise = .none }
       }
-    case .kill, .cutPower, .blackout, .freeze, .sleep, .slowDisk, .failWrite, .flipBit,
+    case .kill, .killAt, .cutPower, .blackout, .freeze, .sleep, .slowDisk, .failWrite, .flipBit,
       .emptyDisk, .leave, .goOnAlone:
       return nil
     }
@@ -157,6 +164,7 @@ extension World {
   /// Ends everything that is wrong, but for what `sick` says of a node.
   func calm(_ sick: [Int: Sickness] = [:], disk: ClosedRange<Int>? = nil) {
     isCalm = true
+    traps = []
     trace.note(now, nil, "calm; sick are \(sick.keys.sorted().map(Machine.name))")
     for from in machines.indices {
       for to in machines.indices where from != to {

@@ -1,5 +1,6 @@
 import Casebook
 import Rules
+import Sealing
 import Table
 
 extension World {
@@ -30,7 +31,7 @@ extension World {
     me.matches = Set(machines[node].disk.visible.matches.map(\.kept.info.id))
     me.salt = UInt64(me.incarnation)
     var table = Table(
-      me: me, content: content, codec: interner.codec(key: me.key), seed: machineDraw.next())
+      me: me, content: content, codec: codec(of: node), seed: machineDraw.next())
     #if PLANTED_BUGS
       table.fault = setup.fault
     #endif
@@ -54,6 +55,17 @@ extension World {
     wakeClock(node)
     machines[node].endProgram()
     hangUpAll(node, silently: silently)
+  }
+
+  /// What the program can do with records and seals; a machine that lies sends keys that are none.
+  private func codec(of node: Int) -> Codec {
+    var codec = interner.codec(key: Machine.key(of: machines[node].name))
+    guard setup.liar == node else { return codec }
+    let share = codec.sealer.share
+    codec.sealer.share = { bundle, sealed in
+      share(bundle, sealed).map { KeyShare(of: $0.of, holder: $0.holder, bytes: "wrong") }
+    }
+    return codec
   }
 
   // MARK: - Events
@@ -95,6 +107,7 @@ extension World {
     for directive in directives {
       checker.check(directive, by: node, in: self)
     }
+    if event.mayOpen || !directives.isEmpty { observeOpened(node) }
     carryOut(directives, at: node)
   }
 
@@ -107,6 +120,7 @@ extension World {
       case .leaveOut: continue
       case .die: return kill(node)
       }
+      if !traps.isEmpty { spring(directive, at: node) }
       carryOut(directive, at: node)
     }
     if machines[node].diesAfter == 0 { kill(node) }
@@ -158,5 +172,12 @@ extension World {
     guard let since = machines[node].stoodSince else { return }
     machines[node].clock.stood += now - since
     machines[node].stoodSince = nil
+  }
+}
+
+extension Event {
+  /// Whether it can make a node open something without another word.
+  fileprivate var mayOpen: Bool {
+    if case .message(_, .keys) = self { true } else { false }
   }
 }

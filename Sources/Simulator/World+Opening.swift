@@ -16,7 +16,7 @@ extension World {
     let info = info(dealt, sealed: sealed)
     let voters = info.nodes.enumerated().map { Voter(node: $1, tag: tag(of: $0)) }
     let opening = referee.opening(
-      rules: setup.rules, seed: machineDraw.next(), detectives: Array(0..<setup.seats))
+      rules: setup.rules, seed: machineDraw.next(), detectives: Array(0..<setup.seats + setup.bots))
     let record = Record(
       match: World.match, index: 0, previous: "", move: .begin, case: opening,
       voters: Membership(voters: voters))
@@ -54,8 +54,13 @@ extension World {
         node: machine.name, name: machine.name.uppercased(), detective: machine.place % 12,
         isReady: true, seatBot: nil, addresses: [World.address(of: machine.place)])
     }
+    let bots = (0..<setup.bots).map { number in
+      LobbyMember(
+        node: machines[0].name, name: "Bot \(number)", detective: setup.seats + number,
+        isReady: true, seatBot: .constable, addresses: [])
+    }
     return MatchInfo(
-      id: World.match, lobby: "Parlour", roster: Array(members.prefix(setup.seats)),
+      id: World.match, lobby: "Parlour", roster: Array(members.prefix(setup.seats)) + bots,
       witness: setup.witness ? members.last : nil, rules: setup.rules, file: dealt.file,
       faces: ToySealer.faces(of: dealt.file, name: Scenery.name), sealed: Interner.hash(sealed),
       parent: nil)

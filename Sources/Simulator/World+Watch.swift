@@ -10,6 +10,15 @@ extension World {
     checker.watch(node, ring, match: match.info.id, seen: &machines[node].seen)
   }
 
+  /// Lets the checker look at what a node has opened, if that is more than before.
+  func observeOpened(_ node: Int) {
+    let count = machines[node].table?.openedCount ?? 0
+    guard count != machines[node].seen.opened else { return }
+    machines[node].seen.opened = count
+    guard let match = machines[node].table?.match else { return }
+    checker.checkOpened(match.openedItems, in: match.info, by: node)
+  }
+
   /// The node at the other end of a node's link.
   func peer(of link: Link) -> Int {
     let (number, side) = Connection.place(of: link)

@@ -29,6 +29,7 @@ final class World {
   var playerDraw: SplitMix64
   var machineDraw: SplitMix64
   var deals = 0
+  var traps: [Trap] = []
   /// Whether disasters are over.
   var isCalm = false
 
@@ -58,7 +59,8 @@ final class World {
     diskDraw = SplitMix64(seed: draw.next())
     playerDraw = SplitMix64(seed: draw.next())
     machineDraw = SplitMix64(seed: draw.next())
-    checker = Checker(interner: interner, seals: setup.seals(interner))
+    checker = Checker(
+      interner: interner, setup: setup)
     trace = Trace(isOn: isTraced)
     for place in 0..<setup.nodeCount {
       machines.append(

@@ -3,7 +3,9 @@ package import Rules
 package import Sealing
 
 /// A match with its sealed case as it was read and found sound: what can be played.
-struct DealtMatch: Sendable {
+///
+/// Shared by all copies of a match: nothing of it ever changes, and there is much of it.
+final class DealtMatch: Sendable {
   let kept: KeptMatch
   let setting: Setting
   let sealed: SealedCase
@@ -14,6 +16,8 @@ struct DealtMatch: Sendable {
   let seals: Seals
   let hall: TileFace
   let body: TileFace
+  /// Everybody at the match, the witness last.
+  let nodes: [String]
 
   var info: MatchInfo { kept.info }
 
@@ -51,6 +55,7 @@ struct DealtMatch: Sendable {
     self.seals = seals
     self.hall = hall
     self.body = body
+    nodes = info.nodes
   }
 
   /// The state before the first turn.

@@ -5,8 +5,9 @@ import Sealing
 struct Keyring: Sendable {
   /// The genuine shares, by holder.
   private var shares: [Sealed: [Int: KeyShare]] = [:]
-  /// What was opened, as it was sealed.
-  private(set) var texts: [CaseItem: String] = [:]
+  /// What was opened, by envelope.
+  private var pieces: [Piece?] = Array(repeating: nil, count: CaseItem.count)
+  private(set) var count = 0
   /// What enough genuine shares did not open: it was not dealt as was published.
   private(set) var foul: Set<Sealed> = []
   /// Since when each thing is wanted and not there, and when the others were last asked for it.
@@ -15,6 +16,13 @@ struct Keyring: Sendable {
   struct Want: Hashable, Sendable {
     let since: Int
     var askedAt: Int
+  }
+
+  private struct Piece: Sendable {
+    /// As it was sealed.
+    let text: String
+    /// Nil if it says nothing that a case can say.
+    let secret: Secret?
   }
 
   func shares(of sealed: Sealed) -> [KeyShare] {
@@ -28,11 +36,13 @@ struct Keyring: Sendable {
     shares[share.of, default: [:]][share.holder] = share
   }
 
-  mutating func open(_ item: CaseItem, _ text: String) {
-    texts[item] = text
+  /// Takes a genuine text, and what it says.
+  mutating func open(_ item: CaseItem, _ text: String, _ secret: Secret?) {
+    if pieces[item.index] == nil { count += 1 }
+    pieces[item.index] = Piece(text: text, secret: secret)
     // What is open needs no key.
-    shares[.envelope(item.index)] = nil
-    wanted[.envelope(item.index)] = nil
+    shares[Sealed(item)] = nil
+    wanted[Sealed(item)] = nil
   }
 
   mutating func callFoul(_ sealed: Sealed) {
@@ -42,6 +52,7 @@ struct Keyring: Sendable {
 
   /// Notes what is wanted now, nothing else.
   mutating func want(_ now: [Sealed], at time: Int, askedAt: Int) {
+    if now.isEmpty, wanted.isEmpty { return }
     let old = wanted
     wanted = [:]
     for sealed in now { wanted[sealed] = old[sealed] ?? Want(since: time, askedAt: askedAt) }
@@ -51,10 +62,22 @@ struct Keyring: Sendable {
 
   /// Whether nothing more will come of it.
   func isOpen(_ sealed: Sealed) -> Bool {
-    foul.contains(sealed) || sealed.item.map { texts[$0] != nil } ?? false
+    if case .envelope(let number) = sealed, pieces.indices.contains(number),
+      pieces[number] != nil
+    {
+      return true
+    }
+    return foul.contains(sealed)
   }
 
-  func opened(_ item: CaseItem) -> Opened? { texts[item].map { Opened(item, text: $0) } }
+  func opened(_ item: CaseItem) -> Opened? {
+    pieces[item.index].map { Opened(item, text: $0.text) }
+  }
+
+  func secret(_ item: CaseItem) -> Secret? { pieces[item.index]?.secret }
+
+  /// Everything that was opened, by envelope.
+  var all: [Opened] { CaseItem.all.compactMap(opened) }
 }
 
 extension Sealed {

@@ -21,11 +21,29 @@ extension Match {
 
   /// Takes up what our seat had opened before; what is not genuine is earned again.
   mutating func recall(_ opened: [Opened]) {
-    for opened in opened where dealt.seals.read(opened) != .forged {
-      keyring.open(opened.item, opened.text)
+    for opened in opened {
+      switch dealt.seals.read(opened) {
+      case .forged: break
+      case .unreadable: keyring.open(opened.item, opened.text, nil)
+      case .secret(let secret): keyring.open(opened.item, opened.text, secret)
+      }
     }
     if let mySeat { log = readLog(of: mySeat) }
+    keptPieces = myOpened.count
   }
+
+  /// Whether our seat's log may have become longer since it was read.
+  var hasNewToRead: Bool { reading != lastReading }
+  mutating func hasRead() { lastReading = reading }
+
+  private var reading: Reading? {
+    guard let mySeat else { return nil }
+    let seat = state.seat(mySeat)
+    return Reading(rights: seat.opened.count + seat.searched.count, opened: keyring.count)
+  }
+
+  /// The pieces that this node has opened, whoever's they are.
+  package var openedItems: [CaseItem] { keyring.all.map(\.item) }
 
   /// What a seat of ours has a right to and waits for.
   package func sealed(for seat: SeatID) -> [CaseItem] {
@@ -34,7 +52,7 @@ extension Match {
 
   /// The opened envelopes that a move of ours is shown with.
   func shown(with move: Move, by seat: SeatID) -> [Opened] {
-    view(of: seat).shown(with: move) { keyring.texts[$0] != nil }.compactMap(keyring.opened)
+    view(of: seat).shown(with: move) { keyring.opened($0) != nil }.compactMap(keyring.opened)
   }
 
   /// The host's step for what is to be opened for all, once enough keys are here.
@@ -89,4 +107,9 @@ extension Match {
   private func missing(_ sealed: Sealed) -> Int {
     dealt.sealed.threshold - keyring.shares(of: sealed).count
   }
+}
+
+extension Table {
+  /// How many pieces of its match this node has opened.
+  package var openedCount: Int { match?.keyring.count ?? 0 }
 }

@@ -27,6 +27,9 @@ package struct Match: Sendable {
   var keyring = Keyring()
   /// What our seat holds, as far as it is opened.
   var log = SeatLog()
+  var lastReading: Reading?
+  /// How many pieces of our seat the disk has, or is to have soon.
+  var keptPieces = 0
   /// Whether the case was dealt honestly; nil before the end.
   package internal(set) var audit: Audit?
   /// Our own move that waits for an answer.
@@ -77,6 +80,12 @@ package struct Match: Sendable {
   package internal(set) var secondsLeft: Int?
 
   /// Whose time is running: it starts anew for each of these.
+  /// How much a seat may read, and how much its node has opened: neither ever becomes less.
+  struct Reading: Hashable, Sendable {
+    let rights: Int
+    let opened: Int
+  }
+
   struct Due: Hashable, Sendable {
     let seat: SeatID
     let round: Int
@@ -107,11 +116,7 @@ package struct Match: Sendable {
 
   /// What a seat holds, read from what has been opened here.
   func readLog(of seat: SeatID) -> SeatLog {
-    state.seat(seat).log { item in
-      guard let opened = keyring.opened(item), case .secret(let secret) = dealt.seals.read(opened)
-      else { return nil }
-      return secret
-    }
+    state.seat(seat).log { keyring.secret($0) }
   }
 
   /// Time that passed while the machine slept is nobody's fault, and who is away now may be only
@@ -123,9 +128,14 @@ package struct Match: Sendable {
 }
 
 /// A record with the hash of the bytes it was read from.
-struct ReadRecord: Hashable, Sendable {
+final class ReadRecord: Sendable {
   let hash: String
   let record: Record
+
+  init(hash: String, record: Record) {
+    self.hash = hash
+    self.record = record
+  }
 
   func entry(_ bytes: String) -> Entry {
     Entry(

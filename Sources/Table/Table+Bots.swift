@@ -30,9 +30,12 @@ extension Table {
   }
 
   mutating func thought(_ seat: SeatID, index: Int, move: Move) {
-    guard let match, match.index == index, match.state.due == seat, match.pending == nil,
-      bot(in: seat) != nil
-    else { return }
+    guard let match, match.index == index else { return }
+    guard match.state.due == seat, match.pending == nil, bot(in: seat) != nil else {
+      // It may be our turn to host again before anything else happens.
+      self.match?.thinkingAbout = nil
+      return
+    }
     if match.info.member(seat)?.seatBot != nil {
       if act(move, for: seat) { return }
     } else {

@@ -71,6 +71,7 @@ extension Table {
     forgetNotices()
     match?.keyring = old.keyring
     match?.log = old.log
+    match?.keptPieces = old.keptPieces
     me.matches.insert(info.id)
     keep([.match(kept, ballot), .log(match: info.id, old.myOpened)])
     hostFirstTerm(move: .goOn(without: seat), state: state)

@@ -184,6 +184,6 @@ extension Table {
     self.match?.secondsLeft = seconds
     send(
       .clock(match: match.info.id, seconds: seconds),
-      to: match.info.nodes.filter { $0 != me.node })
+      to: match.dealt.nodes.filter { $0 != me.node })
   }
 }

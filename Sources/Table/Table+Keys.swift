@@ -13,39 +13,51 @@ extension Table {
   /// Sends our shares of what the newest committed record has given a right to, beyond what the state
   /// before it had; whoever was not there asks.
   mutating func grantKeys(since old: CaseState?) {
-    guard let match, let bundle = match.dealt.bundle else { return }
+    guard let match, let old else { return }
     for seat in match.state.seatIDs {
-      let rights = match.state.seat(seat).rights
-      let had = Set(old?.seat(seat).rights ?? rights)
-      let new = rights.filter { !had.contains($0) }.map { Sealed($0) }
-      guard !new.isEmpty, let node = operatorNode(of: seat) else { continue }
-      give(new, of: bundle, to: [node])
+      let (had, has) = (old.seat(seat), match.state.seat(seat))
+      // Rights are never taken back.
+      guard has.opened.count + has.searched.count > had.opened.count + had.searched.count,
+        let node = operatorNode(of: seat)
+      else { continue }
+      let known = Set(had.rights)
+      var nodes = [node]
+      #if PLANTED_BUGS
+        if fault == .sharesWithEverybody { nodes = match.dealt.nodes }
+      #endif
+      give(has.rights.filter { !known.contains($0) }.map { Sealed($0) }, to: nodes)
     }
-    let had = old?.openForAll ?? []
-    let open = match.openForAll.filter { !had.contains($0) }
-    give(open, of: bundle, to: match.info.nodes)
+    give(match.openForAll.filter { !old.openForAll.contains($0) }, to: match.dealt.nodes)
   }
 
   /// A node asks for our shares: it gets those to which it has a right as far as we know.
   mutating func asked(for sealed: [Sealed], match id: String, by node: String) {
-    guard let match, match.info.id == id, match.index >= 0, match.info.nodes.contains(node),
-      sealed.count <= CaseItem.count + 1, let bundle = match.dealt.bundle
+    guard let match, match.info.id == id, match.index >= 0, match.dealt.nodes.contains(node),
+      sealed.count <= CaseItem.count + 1
     else { return }
-    let rights = self.rights(of: node, in: match)
-    give(sealed.filter(rights.contains), of: bundle, to: [node])
+    var rights = Set(self.rights(of: node))
+    #if PLANTED_BUGS
+      if fault == .answersAnyAsker { rights = Set(sealed) }
+    #endif
+    give(sealed.filter(rights.contains), to: [node])
   }
 
-  private mutating func give(_ sealed: [Sealed], of bundle: ShareBundle, to nodes: [String]) {
-    guard let match, !sealed.isEmpty else { return }
+  private mutating func give(_ sealed: [Sealed], to nodes: [String]) {
+    guard !sealed.isEmpty, let dealt = match?.dealt, let bundle = dealt.bundle else { return }
     let shares = sealed.compactMap { codec.sealer.share(bundle, $0) }
-    send(.keys(match: match.info.id, shares), to: nodes.filter { $0 != me.node })
+    send(.keys(match: dealt.info.id, shares), to: nodes.filter { $0 != me.node })
   }
 
-  /// What a node may open: what its seats have earned, and what is opened for all.
-  private func rights(of node: String, in match: Match) -> Set<Sealed> {
-    var rights = Set(match.openForAll)
-    for seat in match.state.seatIDs where operatorNode(of: seat) == node {
-      for item in match.state.seat(seat).rights { rights.insert(Sealed(item)) }
+  /// What a node may open, some of it twice: what its seats have earned, and what is opened for all.
+  private func rights(of node: String) -> [Sealed] {
+    guard let match else { return [] }
+    var state = match.state
+    #if PLANTED_BUGS
+      if fault == .opensBeforeCommit, let head = match.head { state = head.record.case }
+    #endif
+    var rights = state.openForAll
+    for seat in state.seatIDs where operatorNode(of: seat) == node {
+      for item in state.seat(seat).rights { rights.append(Sealed(item)) }
     }
     return rights
   }
@@ -63,20 +75,17 @@ extension Table {
   /// Who was there when a right was committed sends its share unasked; one who `hasJustCome` asks at
   /// once.
   mutating func wantKeys(hasJustCome: Bool = false) {
-    guard let match, match.index >= 0 else { return }
-    let rights = self.rights(of: me.node, in: match)
+    guard (match?.index ?? -1) >= 0 else { return }
     // In an order: what is opened is reported, and the same run is to be the same.
-    let wanted = rights.sorted().filter { sealed in
-      !match.keyring.foul.contains(sealed)
-        && (sealed.item.map { match.keyring.texts[$0] == nil } ?? true)
-    }
+    let wanted = Set(rights(of: me.node).filter { match?.keyring.isOpen($0) == false }).sorted()
     let wait = hasJustCome ? Conversation.askForKeysAfter : 0
-    self.match?.keyring.want(wanted, at: now, askedAt: now - wait)
+    match?.keyring.want(wanted, at: now, askedAt: now - wait)
     for sealed in wanted {
-      if let bundle = match.dealt.bundle, !match.keyring.has(sealed, from: bundle.holder),
+      if let bundle = match?.dealt.bundle,
+        match?.keyring.has(sealed, from: bundle.holder) == false,
         let share = codec.sealer.share(bundle, sealed)
       {
-        self.match?.keyring.add(share)
+        match?.keyring.add(share)
       }
       open(sealed)
     }
@@ -86,6 +95,9 @@ extension Table {
   /// Asks those whose shares are missing, again and again until enough have come.
   mutating func tickKeys() {
     guard let match, !match.isOver else { return }
+    #if PLANTED_BUGS
+      if fault == .hostAsksForNoKeys, ring?.isHost == true { return }
+    #endif
     let due = match.keyring.wanted.filter { $0.value.askedAt + Conversation.askForKeysAfter <= now }
     guard !due.isEmpty else { return }
     for (holder, node) in match.dealt.holders.enumerated() where node != me.node {
@@ -98,44 +110,53 @@ extension Table {
 
   /// Shares have come. One that is not what its holder was dealt names its sender.
   mutating func received(_ shares: [KeyShare], match id: String, from node: String) {
-    guard let match, match.info.id == id, let holder = match.dealt.holders.firstIndex(of: node),
-      shares.count <= CaseItem.count + 1
+    guard let dealt = match?.dealt, dealt.info.id == id,
+      let holder = dealt.holders.firstIndex(of: node), shares.count <= CaseItem.count + 1
     else { return }
     for share in shares {
-      guard self.match?.keyring.isOpen(share.of) == false,
-        self.match?.keyring.has(share.of, from: holder) == false
+      guard match?.keyring.isOpen(share.of) == false,
+        match?.keyring.has(share.of, from: holder) == false
       else { continue }
-      guard share.holder == holder, codec.sealer.isGenuine(match.dealt.sealed, share) else {
+      guard share.holder == holder, isGenuine(share, of: dealt) else {
         return spoiled(node, "a key that is not the one it was dealt")
       }
       // Of the many verdicts only what is waited for is kept.
-      guard share.of.item != nil || match.keyring.wanted[share.of] != nil else { continue }
-      self.match?.keyring.add(share)
+      guard share.of.item != nil || match?.keyring.wanted[share.of] != nil else { continue }
+      match?.keyring.add(share)
       open(share.of)
     }
     readLog()
   }
 
+  private func isGenuine(_ share: KeyShare, of dealt: DealtMatch) -> Bool {
+    #if PLANTED_BUGS
+      if fault == .trustsAnyShare { return true }
+    #endif
+    return codec.sealer.isGenuine(dealt.sealed, share)
+  }
+
   /// Opens what is wanted, once enough shares of it are here.
   private mutating func open(_ sealed: Sealed) {
-    guard let match, match.keyring.wanted[sealed] != nil, let item = sealed.item else { return }
-    let shares = match.keyring.shares(of: sealed).prefix(match.dealt.sealed.threshold)
-    guard shares.count == match.dealt.sealed.threshold else { return }
-    if let text = codec.sealer.open(match.dealt.sealed, sealed, Array(shares)) {
+    guard match?.keyring.wanted[sealed] != nil, let dealt = match?.dealt, let item = sealed.item
+    else { return }
+    let shares = (match?.keyring.shares(of: sealed) ?? []).prefix(dealt.sealed.threshold)
+    guard shares.count == dealt.sealed.threshold else { return }
+    if let text = codec.sealer.open(dealt.sealed, sealed, Array(shares)) {
       take(Opened(item, text: text))
     } else {
-      self.match?.keyring.callFoul(sealed)
+      match?.keyring.callFoul(sealed)
       notice(Self.foulPiece)
     }
   }
 
   /// A genuine piece is open here.
   private mutating func take(_ opened: Opened) {
-    self.match?.keyring.open(opened.item, opened.text)
-    if let match, let seat = match.mySeat, match.state.seat(seat).rights.contains(opened.item) {
+    let secret = codec.readSecret(opened)
+    match?.keyring.open(opened.item, opened.text, secret)
+    if let seat = match?.mySeat, match?.state.seat(seat).rights.contains(opened.item) == true {
       emit(.report(.evidence(seat, opened.item)))
     }
-    if codec.readSecret(opened) == nil { notice(Self.foulPiece) }
+    if secret == nil { notice(Self.foulPiece) }
   }
 
   private static let foulPiece =
@@ -143,11 +164,14 @@ extension Table {
 
   /// Reads our seat's log anew if more of it is open, and stores it.
   private mutating func readLog() {
-    guard let match, let seat = match.mySeat else { return }
-    let log = match.readLog(of: seat)
-    guard log != match.log else { return }
-    self.match?.log = log
-    keep([.log(match: match.info.id, match.myOpened)])
+    guard match?.hasNewToRead == true, let match, let seat = match.mySeat else { return }
+    self.match?.hasRead()
+    self.match?.log = match.readLog(of: seat)
+    // What says nothing, as where no passage ends, is not to be asked for again either.
+    let opened = match.myOpened
+    guard opened.count != match.keptPieces else { return }
+    self.match?.keptPieces = opened.count
+    keep([.log(match: match.info.id, opened)])
   }
 
   // MARK: - Conferring

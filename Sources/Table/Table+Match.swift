@@ -29,6 +29,8 @@ extension Table {
     // Whoever is due has their whole time from here.
     match?.due = nil
     match?.interrupted = nil
+    // What a bot has thought of in an earlier term of ours is lost with it.
+    match?.thinkingAbout = nil
     resetClock()
     wantKeys()
     emit(.report(.host(name: me.name, term: term)))

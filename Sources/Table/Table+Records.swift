@@ -93,16 +93,16 @@ extension Table {
   }
 
   mutating func committed(_ entry: Entry, term: Int) {
-    guard let match, entry.index > match.index, let record = readRecord(of: entry)?.record else {
-      return
-    }
-    let known = match.index < 0 ? nil : match.state
-    self.match?.state = record.case
-    self.match?.newest = KeptRecord(match: match.info.id, entry, term: term)
-    self.match?.voters = record.voters
-    self.match?.chronicle.append(ChronicleEntry(record))
-    self.match?.botActsAt = nil
-    self.match?.thinkingAbout = nil
+    guard let dealt = match?.dealt, let index = match?.index, entry.index > index,
+      let record = readRecord(of: entry)?.record
+    else { return }
+    let known = index < 0 ? nil : match?.state
+    match?.state = record.case
+    match?.newest = KeptRecord(match: dealt.info.id, entry, term: term)
+    match?.voters = record.voters
+    match?.chronicle.append(ChronicleEntry(record))
+    match?.botActsAt = nil
+    match?.thinkingAbout = nil
     emit(
       .report(
         .committed(
@@ -114,9 +114,9 @@ extension Table {
     lookForPending()
     if record.case.isClosed {
       audit(record.move)
-      keep([.over(match: match.info.id)])
+      keep([.over(match: dealt.info.id)])
       emit(
-        .report(.over(index: entry.index, hash: entry.hash, record.case, match.setting)))
+        .report(.over(index: entry.index, hash: entry.hash, record.case, dealt.setting)))
     }
   }
 
@@ -124,9 +124,10 @@ extension Table {
   private mutating func tellMover(of record: Record) {
     resetClock()
     if case .move(let seat, let number, _, _) = record.move,
-      let node = match?.info.member(seat)?.node, node != me.node
+      let member = match?.info.member(seat), member.seatBot == nil, member.node != me.node
     {
-      send(.answer(match: record.match, number: number, .accepted), to: node)
+      // Of a bot's move nobody waits to hear: its number may be that of another's.
+      send(.answer(match: record.match, number: number, .accepted), to: member.node)
     }
   }
 }
@@ -137,13 +138,15 @@ extension Match {
     record.case.isSound(in: setting) && record.case.rules == info.rules
       && record.case.seats.count == info.roster.count
       && record.move.isSound(seats: info.roster.count)
-      && [record.voters.voters, record.voters.outgoing ?? record.voters.voters].allSatisfy(areSound)
+      && (record.voters == voters
+        || areSound(record.voters.voters)
+          && areSound(record.voters.outgoing ?? record.voters.voters))
       && (record.index > 0 ? isLater(record) : isFirst(record))
   }
 
   private func areSound(_ voters: [Voter]) -> Bool {
-    (1...info.nodes.count).contains(voters.count) && Set(voters.map(\.node)).count == voters.count
-      && voters.allSatisfy { info.nodes.contains($0.node) && NodeID.isValid($0.tag) }
+    (1...dealt.nodes.count).contains(voters.count) && Set(voters.map(\.node)).count == voters.count
+      && voters.allSatisfy { dealt.nodes.contains($0.node) && NodeID.isValid($0.tag) }
   }
 
   private func isLater(_ record: Record) -> Bool {
@@ -180,7 +183,7 @@ extension Match {
     if case .reveal(let told) = record.move,
       state.openForAll.contains(where: { sealed in
         sealed.item.map { item in
-          keyring.texts[item] != nil && !told.contains { $0.item == item }
+          keyring.opened(item) != nil && !told.contains { $0.item == item }
         } ?? false
       })
     {

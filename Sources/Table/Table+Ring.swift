@@ -36,6 +36,13 @@ extension Table {
     case .head(let entry, let term, let ballot):
       let head = readRecord(of: entry)
       self.match?.head = head
+      #if PLANTED_BUGS
+        if fault == .sharesWhenStored, let state = head?.record.case, let old = self.match?.state {
+          self.match?.state = state
+          grantKeys(since: old)
+          self.match?.state = old
+        }
+      #endif
       let newest = KeptRecord(match: match, entry, term: term)
       // What this table has seen committed, not what the ring may know already: of that, some is on
       // its way.
@@ -78,7 +85,7 @@ extension Table {
   /// begins with the first that is heard of it.
   mutating func voter(match id: String, tag: String, node: String) -> Voter? {
     beginOffered(match: id, heardFrom: node)
-    guard let match, match.info.id == id, match.info.nodes.contains(node), NodeID.isValid(tag)
+    guard let match, match.info.id == id, match.dealt.nodes.contains(node), NodeID.isValid(tag)
     else { return nil }
     return Voter(node: node, tag: tag)
   }

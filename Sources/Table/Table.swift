@@ -92,6 +92,14 @@ package struct Table: Sendable {
   var now = 0
   private var out: [Directive] = []
   private var announced: [String: String]?
+  private var announcedMatch: AnnouncedMatch?
+
+  /// All that an announcement of a match depends on.
+  private struct AnnouncedMatch: Hashable {
+    let id: String
+    let name: String
+    let isHost: Bool
+  }
 
   package init(me: Identity, content: CasebookContent, codec: Codec, seed: UInt64) {
     self.me = me
@@ -231,6 +239,12 @@ package struct Table: Sendable {
   }
 
   private mutating func announceChanges() {
+    // After every event: during a match there is hardly ever anything new.
+    let match = match.map {
+      AnnouncedMatch(id: $0.dealt.info.id, name: me.name, isHost: ring?.isHost == true)
+    }
+    if let match, match == announcedMatch { return }
+    announcedMatch = match
     let text = announcement
     guard text != announced else { return }
     announced = text

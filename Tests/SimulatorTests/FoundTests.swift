@@ -131,6 +131,43 @@ struct FoundTests {
     world.expectNoViolation()
   }
 
+  @Test("A bot moves though its thoughts came when its node was no host any more")
+  func lateThought() throws {
+    let world = try World.seated(3) { $0.bots = 1 }
+    let host = try #require(world.host)
+    // Everybody thinks for ever.
+    var thought: SeatView?
+    world.intercept = { _, directive in
+      guard case .think(let view, _, _) = directive else { return .carryOut }
+      thought = thought ?? view
+      return .leaveOut
+    }
+    for _ in 0..<4 where thought == nil {
+      if let due = world.due { world.wish(due, .play(.pass)) }
+      world.run(for: 1_000)
+    }
+    let seat = try #require(thought).seat
+    let index = world.commit(host)
+    world.freeze(host)
+    #expect(world.run(within: 3_000) { $0.host != nil && $0.host != host })
+    world.thaw(host)
+    #expect(world.run(within: 3_000) { $0.isSettled })
+    world.take(.thought(seat, index: index, .pass), at: world.place(host))
+    // It hosts again, and nothing has happened meanwhile.
+    for _ in 0..<4 where world.host != host {
+      let other = try #require(world.host)
+      world.kill(other)
+      world.run(within: 3_000) { $0.host != nil }
+      world.start(other)
+      world.run(within: 3_000) { $0.isSettled }
+    }
+    try #require(world.host == host)
+    #expect(world.commit(host) == index)
+    world.intercept = nil
+    #expect(world.run(within: 3_000) { $0.commit(host) > index })
+    world.expectNoViolation()
+  }
+
   @Test("A disk that is being mended does not go back to an older copy")
   func copies() {
     let voters = ["a", "b", "c"].map { Voter(node: $0, tag: $0) }

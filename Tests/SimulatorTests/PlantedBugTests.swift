@@ -9,8 +9,9 @@ import Testing
   /// Those that any disaster brings out, and within which seeds: the rare ones where it was soon.
   static let drawn: [(Fault, seeds: ClosedRange<UInt64>)] = [
     (.answersBeforeDurable, 1...5), (.writesTermAndVoteApart, 1...5), (.skipsRecommit, 1...5),
-    (.countsReachableOnly, 1...5), (.countsAnyTerm, 1...60), (.votesForOlder, 160...300),
-    (.forgetsMoveNumbers, 10...100),
+    (.countsReachableOnly, 1...5), (.countsAnyTerm, 30...90), (.votesForOlder, 5...60),
+    (.forgetsMoveNumbers, 40...100), (.sharesWhenStored, 1...5), (.sharesWithEverybody, 1...5),
+    (.answersAnyAsker, 1...20), (.opensBeforeCommit, 35...80),
   ]
 
   @Test("By disasters that are drawn", arguments: drawn)
@@ -31,6 +32,16 @@ import Testing
       return Run(plan.planting(.votesOnceForEver)).violation?.pledge == .live
     }
     #expect(caught != nil)
+  }
+
+  @Test(
+    "Keys that are none, or that nobody asks for, stop it too",
+    arguments: [(Fault.trustsAnyShare, 55...75), (.hostAsksForNoKeys, 1...20)])
+  func withoutKeys(fault: Fault, seeds: ClosedRange<Int>) {
+    let plans = seeds.lazy.map { Plan.drawn(seed: UInt64($0), mode: .liveness) }
+    let caught = plans.first { Run($0.planting(fault)).violation != nil }
+    #expect(caught != nil)
+    if let caught { #expect(Run(caught).violation == nil) }
   }
 
   @Test("A plan that fails is made shorter, and fails in the same way")
@@ -81,7 +92,8 @@ import Testing
   func all() {
     let looked =
       Self.drawn.map(\.0) + [
-        .votesOnceForEver, .keepsTagOfEmptyDisk, .changesRosterAtOnce,
+        .votesOnceForEver, .keepsTagOfEmptyDisk, .changesRosterAtOnce, .trustsAnyShare,
+        .hostAsksForNoKeys,
       ]
     #expect(Set(looked) == Set(Fault.allCases))
     #expect(looked.count >= 8)

@@ -47,9 +47,10 @@ extension House {
   mutating func deliver(_ message: Message, over link: Link) {
     guard let end = ends[link], let peer = ends[end.other],
       unplugged.isDisjoint(with: [end.owner, peer.owner]),
-      let bytes = try? JSONEncoder().encode(Packet(message)),
+      let bytes = try? JSONEncoder().encode(Packet(forge(end.owner, message))),
       let packet = try? JSONDecoder().decode(Packet.self, from: bytes)
     else { return }
+    sent.append(Sent(from: end.owner, to: peer.owner, message: packet.message))
     if lose(peer.owner, packet.message) { return }
     queue.append((peer.owner, .message(end.other, packet.message)))
   }

@@ -66,6 +66,10 @@ struct House {
   var unplugged: Set<String> = []
   /// Messages that do not reach a node.
   var lose: (_ node: String, Message) -> Bool = { _, _ in false }
+  /// What a node sends in place of a message.
+  var forge: (_ node: String, Message) -> Message = { $1 }
+  /// Everything that was sent, since it was last forgotten.
+  var sent: [Sent] = []
   /// Nodes whose machine sleeps; what comes for them waits.
   var asleep: Set<String> = []
   /// Nodes whose disk takes its time: nothing reaches it before `release`.
@@ -75,6 +79,13 @@ struct House {
   /// What dishonest dealers do to envelopes.
   var flaws: [Int: ToySealer.Flaw] = [:]
   var now = 0
+
+  struct Sent {
+    let from: String
+    let to: String
+    let message: Message
+  }
+
   var names: [String] = []
   var queue: [(node: String, event: Event)] = []
   var held: [(node: String, event: Event)] = []
@@ -115,13 +126,16 @@ struct House {
   /// there is no bot. `witness` is one more node, without a seat.
   static func playing(
     _ nodes: [String], bot: Bot? = nil, rules: MatchRules = MatchRules(turnSeconds: 0),
-    witness: String? = nil
+    witness: String? = nil, seatBots: [Bot] = [], flaws: [Int: ToySealer.Flaw] = [:]
   ) throws -> House {
     var house = House()
+    house.flaws = flaws
     for node in nodes { try house.add(node, name: node.uppercased(), bot: bot) }
     if let witness { try house.add(witness, name: witness.uppercased(), witness: true) }
     house.wish(
-      nodes[0], .hostLobby(name: "Parlour", seats: nodes.count, rules: rules, bots: []))
+      nodes[0],
+      .hostLobby(
+        name: "Parlour", seats: nodes.count + seatBots.count, rules: rules, bots: seatBots))
     for node in nodes.dropFirst() + (witness.map { [$0] } ?? []) {
       house.wish(node, .joinAddress([house.address(of: nodes[0])]))
       house.wish(node, .ready(true))
