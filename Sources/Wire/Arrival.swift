@@ -25,6 +25,9 @@ struct AddressGroup: Hashable, Sendable {
 }
 
 extension Loop {
+  /// What a sentence calls a peer whose address stands beside it.
+  private static let caller = "It"
+
   func acceptAll(from listener: Socket) {
     // Not for ever: a flood of peers must not starve those that are here.
     for _ in 0..<Wire.maximumLinks {
@@ -71,15 +74,16 @@ extension Loop {
       nextArrival += 1
       return nil
     } catch {
-      return error.handshakeError("The connection from \(from.endpoint)")
+      return error.handshakeError(Self.caller)
     }
   }
 
   /// Something came from a peer in its handshake, or can be sent to it.
   func arrivalReady(_ number: Int, isReadable: Bool) {
     guard let arrival = arrivals[number] else { return }
-    let place = "\(arrival.from.endpoint)"
-    switch arrival.session.greet(on: arrival.socket, &buffer, reads: isReadable, place: place) {
+    switch arrival.session.greet(
+      on: arrival.socket, &buffer, reads: isReadable, place: Self.caller)
+    {
     case .success(nil): return
     case .success(let peer?):
       // Links of our own may have taken the last places meanwhile.
@@ -101,7 +105,7 @@ extension Loop {
 
   func dismissLateArrivals(now: Int64) {
     for (number, arrival) in arrivals where arrival.deadline <= now {
-      dismiss(number, .slowHandshake("\(arrival.from.endpoint)"))
+      dismiss(number, .slowHandshake(Self.caller))
     }
   }
 

@@ -119,6 +119,29 @@ import Testing
     #expect(try await node.log.end(of: link) == .tooFast)
   }
 
+  /// What a record claims to hold is not waited for if no record may be so long.
+  @Test func aRecordThatIsTooLong() async throws {
+    let node = try Node()
+    let peer = try RawPeer(port: node.wire.port)
+    let link = try await node.log.accepted()
+    peer.socket.send([23, 3, 3, 0x45, 0])
+    #expect(try await node.log.end(of: link) == .badEncryption)
+  }
+
+  /// A record that never ends holds no more than one record's memory, and brings no frame.
+  @Test func aRecordThatDoesNotEnd() async throws {
+    let node = try Node()
+    let peer = try RawPeer(port: node.wire.port)
+    let link = try await node.log.accepted()
+    peer.socket.send([23, 3, 3, 0x40, 0] + payload(16_383))
+    node.wire.send([1], on: link)
+    var answer = peer.socket.read()
+    while answer.count < 5 + 5 + 1 + 16 { answer += peer.socket.read() }
+    #expect(node.log.frames(of: link).isEmpty)
+    peer.socket.send([0])
+    #expect(try await node.log.end(of: link) == .badEncryption)
+  }
+
   /// GnuTLS itself bears eight of them a second, and each is a record.
   @Test func updatesOfKeysWithoutEnd() async throws {
     let node = try Node()
