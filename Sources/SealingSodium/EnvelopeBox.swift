@@ -8,11 +8,7 @@ enum EnvelopeBox {
   static let block = 128
   /// The most bytes a text may have with its padding.
   static let maximumWidth = 16 << 10
-  static let overhead = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
-
-  // Each key encrypts one text and no other, so the nonce needs not vary.
-  private static let nonce = [UInt8](
-    repeating: 0, count: Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES))
+  static let overhead = OneTimeBox.overhead
 
   /// The key of an envelope of the case with this seed: whoever learns the seed can open all.
   static func key(_ seed: [UInt8], _ envelope: Int) -> [UInt8] {
@@ -28,15 +24,11 @@ enum EnvelopeBox {
   /// The size a text is padded to.
   static func width(_ text: String) -> Int { (text.utf8.count / block + 1) * block }
 
-  /// XChaCha20-Poly1305 over the padded text; the envelope's number is authenticated with it.
+  /// The padded text, encrypted; the envelope's number is authenticated with it.
   static func seal(_ envelope: Int, _ text: String, key: [UInt8]) -> [UInt8] {
     var padded = Array(text.utf8) + [0x80]
     padded += [UInt8](repeating: 0, count: width(text) - padded.count)
-    var box = [UInt8](repeating: 0, count: padded.count + overhead)
-    let number = Domain.envelope.hash(envelope)
-    crypto_aead_xchacha20poly1305_ietf_encrypt(
-      &box, nil, padded, UInt64(padded.count), number, UInt64(number.count), nil, nonce, key)
-    return box
+    return OneTimeBox.seal(padded, with: Domain.envelope.hash(envelope), key: key)
   }
 
   /// The text in a box; nil if the key or the number is another, or it holds no text.

@@ -79,7 +79,8 @@ extension Checker {
         report(.answer, "\(name(node)) answers that move \(number) is accepted; it is not")
       }
     case .hello, .refuse, .lobbyRing, .join, .locked, .wait, .lobby, .setMember, .setWitness,
-      .leave, .idle, .deal, .withdraw, .comeback, .answer, .copy, .keys, .evidence, .askKeys, .fetch,
+      .leave, .idle, .deal, .withdraw, .comeback, .answer, .copy, .keys, .evidence, .askKeys,
+      .fetch,
       .history, .clock:
       break
     }

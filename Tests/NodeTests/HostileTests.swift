@@ -121,7 +121,7 @@ struct HostileTests {
   @Test func whoSpeaksNoTLSIsLogged() async throws {
     let guests = Guests()
     let (lines, out) = AsyncStream<String>.makeStream()
-    let host = try guests.node("Ann", bot: nil) { out.yield($0) }
+    let host = try guests.node("Ann", bot: nil) { $0.log = { out.yield($0) } }
     await host.start()
     let plain = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(plain) }

@@ -5,6 +5,7 @@ import Sealing
 import SealingSodium
 import Table
 import Testing
+import Wire
 
 @testable import Node
 

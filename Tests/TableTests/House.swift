@@ -17,21 +17,21 @@ struct House {
   static func codec(key: String) -> Codec {
     withProofs(
       Codec(
-      encode: { record in
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        return (try? encoder.encode(record)).map { String(decoding: $0, as: UTF8.self) }
-      },
-      decode: { try? JSONDecoder().decode(Record.self, from: Data($0.utf8)) },
-      hash: { text in
-        // FNV-1a: enough to tell records apart in a test.
-        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-          ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-        }
-        return String(hash, radix: 16)
-      },
-      readSecret: { sealer.secret($0) }, audit: { sealed, _, _ in ToySealer.audit(sealed) },
-      sealer: sealer.sealer(key: key)))
+        encode: { record in
+          let encoder = JSONEncoder()
+          encoder.outputFormatting = [.sortedKeys]
+          return (try? encoder.encode(record)).map { String(decoding: $0, as: UTF8.self) }
+        },
+        decode: { try? JSONDecoder().decode(Record.self, from: Data($0.utf8)) },
+        hash: { text in
+          // FNV-1a: enough to tell records apart in a test.
+          let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+          }
+          return String(hash, radix: 16)
+        },
+        readSecret: { sealer.secret($0) }, audit: { sealed, _, _ in ToySealer.audit(sealed) },
+        sealer: sealer.sealer(key: key)))
   }
 
   /// A case's name is its level's number and its own.
