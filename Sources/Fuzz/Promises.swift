@@ -69,6 +69,9 @@ struct Promises {
     if case .send(let links, let message) = directive {
       let ours = links.filter { shell.lines[$0].map { !isFar($0.peer) } ?? true }
       if !ours.isEmpty { told.append(.send(ours, message)) }
+    } else if case .report(.turnedAway) = directive {
+      // It is told to who watches, and nothing comes of it.
+      return
     } else if case .close(let link) = directive, shell.lines[link].map({ isFar($0.peer) }) ?? false
     {
       return
