@@ -180,7 +180,7 @@ enum Scenes {
   }
 
   private static func privately(_ stage: inout Stage) {
-    for (node, word) in [(1, "wrong"), (1, "open sesame"), (2, "open sesame")] {
+    for (node, word) in [(1, "open sesame"), (2, "wrong"), (2, "open sesame")] {
       stage.wish(node, "join 0")
       stage.pass(50)
       stage.wish(node, "say \(word)")
