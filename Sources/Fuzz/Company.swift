@@ -52,10 +52,18 @@ enum Company {
 
   /// The ports of a node: JSON and hashes as the program has them, and seals of a toy.
   static func codec(of place: Int) -> Codec {
-    Codec(
+    var codec = Codec(
       encode: { JSON.text($0) }, decode: { JSON.decode(Record.self, from: $0) },
       hash: { Sodium.hash($0) }, readSecret: { sealer.secret($0) },
       audit: { sealed, _, _ in ToySealer.audit(sealed) }, sealer: sealer.sealer(key: key(of: place))
     )
+    codec.proofs = Proofs(
+      prove: { Sodium.hash("\($0.text) \($1)") }, matches: { $0 == $1 })
+    return codec
+  }
+
+  /// A passphrase as a key; what makes that slow is not there.
+  static func stretch(_ passphrase: Hidden, salt: String) -> Hidden? {
+    Hidden(Sodium.hash("\(passphrase.text) \(salt)"))
   }
 }

@@ -10,7 +10,9 @@ struct Promises {
   /// An event leads to no more than this.
   private static let mostDirectives = 120
   /// What anybody may be told who has greeted us and does not sit at our table.
-  private static let forGuests: Set = ["hello", "refuse", "leave", "join", "setWitness"]
+  private static let forGuests: Set = [
+    "hello", "refuse", "leave", "join", "setWitness", "locked", "wait", "idle",
+  ]
   /// What anybody may be told before they have greeted us.
   private static let forStrangers: Set = ["hello", "refuse"]
   /// Their length has a bound that does not depend on peers.
@@ -56,7 +58,9 @@ struct Promises {
     case .sendHistory(_, _, let from, let upTo):
       outcome.hold(from >= 0 && from < upTo && upTo - from <= 64, "records \(from)..<\(upTo)")
     case .keep(_, let list): for keep in list { check(keep) }
-    case .deal, .stretch, .think, .takeUp: break
+    case .stretch(_, _, let salt):
+      outcome.hold(salt.utf8.count == 32, "a salt of \(salt.utf8.count) digits is stretched with")
+    case .deal, .think, .takeUp: break
     }
     note(directive, shell)
   }
@@ -65,6 +69,9 @@ struct Promises {
     if case .send(let links, let message) = directive {
       let ours = links.filter { shell.lines[$0].map { !isFar($0.peer) } ?? true }
       if !ours.isEmpty { told.append(.send(ours, message)) }
+    } else if case .report(.turnedAway) = directive {
+      // It is told to who watches, and nothing comes of it.
+      return
     } else if case .close(let link) = directive, shell.lines[link].map({ isFar($0.peer) }) ?? false
     {
       return
@@ -110,7 +117,9 @@ struct Promises {
     case .older(let record):
       outcome.hold((0..<1 << 30).contains(record.index), "record \(record.index) is kept")
     case .name(let name): outcome.hold(DisplayName.isClean(name), "the name \(name) is kept")
-    case .match, .ballot, .commit, .log, .pending, .over, .forget, .blocked, .friends: break
+    case .blocked(let list), .friends(let list):
+      outcome.hold(list.count <= 1_000, "\(list.count) acquaintances are kept")
+    case .match, .ballot, .commit, .log, .pending, .over, .forget: break
     }
   }
 
@@ -119,9 +128,7 @@ struct Promises {
     case .notice(let text), .refused(let text), .hosting(let text), .joined(let text),
       .host(let text, _), .locked(let text), .waits(let text):
       check(text)
-    case .turnedAway(let name, let reason):
-      check(name)
-      check(reason)
+    case .turnedAway(let name, let reason): check(name + reason)
     case .started(_, let names, _): for name in names { check(name) }
     case .answered(_, _, .rejected(let reason)): check(reason)
     case .committed(let index, _, let hash, let step, let state):

@@ -26,7 +26,7 @@ enum Scenes {
   static let names = [
     "title", "lobby-host", "lobby-member", "lobby-witness", "match-host", "match-member",
     "match-witness", "match-takeover", "match-ending", "resuming", "newcomer", "disk-fails",
-    "start-fails", "conferring",
+    "start-fails", "conferring", "private-host", "private-guest",
   ]
 
   static func make(_ name: String) -> (Scene, Stage)? {
@@ -34,7 +34,7 @@ enum Scenes {
     let place =
       switch name {
       case "title", "newcomer": 2
-      case "lobby-host", "match-host": 0
+      case "lobby-host", "match-host", "private-host": 0
       case "lobby-witness", "match-witness": 3
       default: 1
       }
@@ -51,6 +51,11 @@ enum Scenes {
   private static func prepare(_ name: String, _ place: Int, _ stage: inout Stage) {
     for node in 0...3 { stage.start(node) }
     if name == "title" { return }
+    if name.hasPrefix("private") {
+      stage.wish(0, "private 3")
+      stage.pass(100)
+      return stage.visit(place)
+    }
     stage.wish(0, name == "match-ending" ? "short 3" : "host 3")
     let isLobby = name.hasPrefix("lobby") || name == "start-fails"
     for node in 1...3 where !isLobby || node != 2 {
@@ -97,6 +102,7 @@ enum Scenes {
       stage.wish(2, "start")
       stage.pass(2_000)
     case "lobby-host", "lobby-member", "lobby-witness": lobby(&stage)
+    case "private-host", "private-guest": privately(&stage)
     case "start-fails":
       stage.give(3, .disk(Array("slow".utf8)))
       stage.wish(0, "start")
@@ -171,5 +177,26 @@ enum Scenes {
     stage.wish(0, "start")
     stage.pass(200)
     moves(3, &stage)
+  }
+
+  private static func privately(_ stage: inout Stage) {
+    for (node, word) in [(1, "open sesame"), (2, "wrong"), (2, "open sesame")] {
+      stage.wish(node, "join 0")
+      stage.pass(50)
+      stage.wish(node, "say \(word)")
+      stage.pass(100)
+      if word != "wrong" { stage.wish(0, "admit \(node)") }
+    }
+    stage.wish(0, "remove 2")
+    stage.pass(50)
+    stage.wish(2, "join 0")
+    stage.wish(2, "say open sesame")
+    stage.wish(0, "admit 2")
+    stage.wish(1, "ready 1")
+    stage.wish(2, "ready 1")
+    stage.pass(100)
+    stage.wish(0, "start")
+    stage.pass(200)
+    moves(2, &stage)
   }
 }

@@ -48,7 +48,7 @@ struct Shelf {
     case .forget(let id):
       files[id] = nil
       order.removeAll { $0 == id }
-    case .name, .blocked, .friends, .over: break
+    case .name, .over, .blocked, .friends: break
     }
   }
 

@@ -17,6 +17,27 @@ extension Shell {
     case "short":
       let rules = MatchRules(rounds: 1, turnSeconds: 0)
       enqueue(.hostLobby(name: "Parlour", seats: number, rules: rules, bots: []))
+    case "private":
+      enqueue(
+        .hostLobby(
+          name: "Parlour", seats: number, rules: MatchRules(turnSeconds: 30), bots: [],
+          access: Access(passphrase: Hidden("open sesame"), asksFirst: true)))
+    case "say": enqueue(.passphrase(Hidden(rest)))
+    case "ask": enqueue(.askFirst(number != 0))
+    case "admit":
+      if Company.nodes.indices.contains(number) {
+        enqueue(.admit(node: Company.nodes[number], true))
+      }
+    case "refuse":
+      if Company.nodes.indices.contains(number) {
+        enqueue(.admit(node: Company.nodes[number], false))
+      }
+    case "remove":
+      if Company.nodes.indices.contains(number) { enqueue(.remove(node: Company.nodes[number])) }
+    case "block":
+      if Company.nodes.indices.contains(number) { enqueue(.block(node: Company.nodes[number])) }
+    case "unblock":
+      if Company.nodes.indices.contains(number) { enqueue(.unblock(node: Company.nodes[number])) }
     case "join": if Company.nodes.indices.contains(number) { joinAddress(number) }
     case "lobby": enqueue(.joinLobby(id: rest))
     case "detective": enqueue(.chooseDetective(number))

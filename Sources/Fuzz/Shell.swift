@@ -161,9 +161,9 @@ struct Shell {
       close(link)
     case .announce(let text): effects.append(.announce(text))
     case .keep(let id, let list): keep(id, list)
+    case .stretch(let id, let passphrase, let salt):
+      queue.append(.stretched(id: id, key: Company.stretch(passphrase, salt: salt)))
     case .deal(_, let holders, _): deal(holders)
-    case .stretch(let id, _, let salt):
-      queue.append(.stretched(id: id, key: Hidden(salt + salt)))
     case .think(let view, let bot, let index):
       var random = SplitMix64(seed: UInt64(max(0, index)))
       queue.append(.thought(view.seat, index: index, bot.move(in: view, using: &random)))

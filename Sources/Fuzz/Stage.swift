@@ -148,7 +148,13 @@ struct Stage {
     queue.append(
       (
         end.place,
-        { stage in .down(peer, older: stage.shells[end.place]?.age(of: end.link) ?? 0) }
+        { stage in
+          // It may have closed that one itself meanwhile.
+          guard let shell = stage.shells[end.place], shell.lines[end.link]?.isOpen == true else {
+            return nil
+          }
+          return .down(peer, older: shell.age(of: end.link))
+        }
       ))
   }
 }

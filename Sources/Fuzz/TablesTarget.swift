@@ -207,7 +207,8 @@ package final class TablesTarget: Target {
       "host 3", "join 0", "ready 1", "detective 3", "bot", "unbot", "seats 1", "seats 12",
       "rounds 5",
       "start", "move 3", "move 8", "think 2", "resign", "pass", "witness 1", "witness 0", "alone",
-      "leave", "resume", "rename Zoe",
+      "leave", "resume", "rename Zoe", "private 2", "say open sesame", "say no", "ask 1", "ask 0",
+      "admit 4", "admit 1", "refuse 2", "remove 1", "block 2", "unblock 2",
     ]
     switch draw.below(8) {
     case 0: return draw.below(3) == 0 ? .up(peer) : .greet(peer)
