@@ -153,9 +153,7 @@ struct Promises {
     }
     outcome.hold(index > self.index, "record \(index) is committed after \(self.index)")
     outcome.hold(new.isSound(in: match.setting), "an unsound state is committed")
-    // A host that lies about the record before gets through as one that we have missed records of.
-    let follows = shell.table.ring?.head.map { $0.hash != hash || $0.previous == newest } ?? true
-    if index == self.index + 1, index > 0, follows, var expected = state {
+    if index == self.index + 1, index > 0, var expected = state {
       do throws(RuleViolation) {
         try expected.apply(step, in: match.setting, seals: match.seals)
       } catch {

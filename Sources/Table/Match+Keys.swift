@@ -104,6 +104,11 @@ extension Match {
     return (missing, absent.compactMap { info.name(of: $0.element) })
   }
 
+  /// Whether a bot need not wait for them any longer.
+  func keysAreLate(now: Int) -> Bool {
+    keyring.wanted.values.contains { now - $0.since >= Conversation.botWaitsForKeys }
+  }
+
   private func missing(_ sealed: Sealed) -> Int {
     dealt.sealed.threshold - keyring.shares(of: sealed).count
   }

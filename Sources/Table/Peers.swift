@@ -38,6 +38,7 @@ struct Peers: Sendable {
   private var nextDial = 1
 
   func node(of link: Link) -> String? { nodes[link] }
+  func knows(_ link: Link) -> Bool { nodes[link] != nil || strangers[link] != nil }
   func link(to node: String) -> Link? { byNode[node]?.link }
 
   func expired(at now: Int) -> [Link] {

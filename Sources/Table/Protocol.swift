@@ -33,6 +33,8 @@ package enum Conversation {
   static let noticeStays = 12_000
   /// How long keys are waited for before they are asked for, and then between two times.
   static let askForKeysAfter = 250
+  /// How long a bot waits for them.
+  static let botWaitsForKeys = 2_000
   /// After so long the player is told that keys are waited for.
   package static let keysOverdueAfter = 1_000
   /// So many wrong passphrases in a row, and a node waits so long before another is looked at.

@@ -12,12 +12,17 @@ extension Table {
 
   mutating func runBots() {
     guard let match, match.index >= 0, !match.isOver, match.pending == nil,
-      match.state.awaiting == nil, let seat = match.state.due, let level = bot(in: seat),
-      match.thinkingAbout != match.index,
+      let seat = match.state.due, let level = bot(in: seat), match.thinkingAbout != match.index,
       brokenDisk == nil, ring?.isVoter == true, ring?.hearsHost(now: now) == true
     else { return }
+    let isSealed = match.state.awaiting != nil || !match.sealed(for: seat).isEmpty
+    // Where keys do not come, as when one goes on alone, it goes on without.
+    guard !isSealed || match.keysAreLate(now: now) else { return }
+    if match.state.awaiting != nil {
+      self.match?.thinkingAbout = match.index
+      return thought(seat, index: match.index, move: .pass)
+    }
     let view = match.view(of: seat)
-    guard match.sealed(for: seat).isEmpty else { return }
     guard let at = match.botActsAt else {
       // People at the table want to follow; bots among themselves do not.
       let watched = match.info.roster.contains { $0.seatBot == nil } && me.bot == nil

@@ -71,6 +71,10 @@ extension Table {
         to: record, after: match.state, index: newest.index,
         voters: votersBefore(record, voters))
     }
+    // What is committed stays, and nobody can have missed a record between it and the next.
+    if let newest = match.newest, [newest.index, newest.index + 1].contains(record.index) {
+      return "a record that does not follow from what is committed"
+    }
     return nil
   }
 

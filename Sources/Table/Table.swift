@@ -123,7 +123,9 @@ package struct Table: Sendable {
     case .message(let link, let message): receive(message, on: link)
     case .kept(let id): kept(id)
     case .keepFailed(let reason): keepFailed(reason)
-    case .garbage(let link, let refusal): refuse(link, refusal)
+    case .garbage(let link, let refusal):
+      // Links that we have closed may still deliver what was on its way.
+      if peers.knows(link) { refuse(link, refusal) }
     case .found(let neighbour): found(neighbour)
     case .lost(let node): neighbours[node] = nil
     case .dealt(let deal): dealt(deal)

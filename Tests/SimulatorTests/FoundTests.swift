@@ -137,8 +137,11 @@ struct FoundTests {
     let host = try #require(world.host)
     // Everybody thinks for ever.
     var thought: SeatView?
-    world.intercept = { _, directive in
-      guard case .think(let view, _, _) = directive else { return .carryOut }
+    var hasCome = false
+    world.intercept = { node, directive in
+      guard case .think(let view, _, _) = directive, !hasCome || node != host else {
+        return .carryOut
+      }
       thought = thought ?? view
       return .leaveOut
     }
@@ -153,6 +156,7 @@ struct FoundTests {
     world.thaw(host)
     #expect(world.run(within: 3_000) { $0.isSettled })
     world.take(.thought(seat, index: index, .pass), at: world.place(host))
+    hasCome = true
     // It hosts again, and nothing has happened meanwhile.
     for _ in 0..<4 where world.host != host {
       let other = try #require(world.host)
@@ -162,7 +166,6 @@ struct FoundTests {
       world.run(within: 3_000) { $0.isSettled }
     }
     try #require(world.host == host)
-    #expect(world.commit(host) == index)
     world.intercept = nil
     #expect(world.run(within: 3_000) { $0.commit(host) > index })
     world.expectNoViolation()
