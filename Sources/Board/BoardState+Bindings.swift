@@ -153,7 +153,8 @@ extension BoardState {
       return [Binding("Esc", "close", [.escape: .close, .character("?"): .close])]
     case .waiting:
       return [Binding("Esc", "stop waiting", [.escape: .giveUp])]
-    case .leave, .rivals, .access, .people, .blocked, .person, .caller, .block, .opening, .room,
+    case .leave, .rivals, .access, .people, .blocked, .person, .caller, .block, .opening, .roster,
+      .room,
       .questions, .confer, .give, .get, .accuse, .dossiers,
       .chronicle, .log, .goOnAlone:
       return [back]
@@ -187,6 +188,7 @@ extension BoardState {
     bindings.append(Binding("n", "notebook", .open(.notebook)))
     bindings.append(Binding("c", "chronicle", .open(.chronicle)))
     if place == .board { bindings.append(Binding("o", "the case", .open(.opening))) }
+    if place == .board { bindings.append(Binding("p", "who", .open(.roster))) }
     bindings.append(Binding("?", "help", .open(.help)))
     return bindings
   }

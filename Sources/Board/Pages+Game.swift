@@ -19,6 +19,7 @@ extension BoardState {
     let setting = game.view.setting
     switch frame.place {
     case .opening: return openingPage(game)
+    case .roster: return rosterPage(game)
     case .room(let tile): return roomPage(tile, in: game)
     case .questions(let person):
       var page = Page(

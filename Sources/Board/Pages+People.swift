@@ -41,6 +41,34 @@ extension BoardState {
     return page
   }
 
+  /// Who sits in which seat of a match, and at which machine.
+  func rosterPage(_ game: GameModel) -> Page {
+    var lines = [Line("The digits are of machines: no two have the same."), .blank]
+    for player in game.players {
+      let number = player.seat.value + 1
+      let seat = "  \(number < 10 ? " " : "")\(number)\(player.isHost ? "*" : " ") "
+      if let machine = player.machine {
+        let name = Typeset.clip(player.name, to: 14)
+        lines.append(Line("\(seat)a bot     \(name) (runs on \(machine))"))
+        continue
+      }
+      let notes = [
+        player.isMe ? "you" : player.person?.bond.words(player.name, limit: 12)?.text,
+        player.isAway ? "~ away" : nil,
+      ].compactMap(\.self).joined(separator: ", ")
+      let name = player.person.map(label) ?? "          " + Typeset.clip(player.name, to: 24)
+      lines.append(Line("\(seat)\(Typeset.pad(name, to: 36))\(notes)"))
+    }
+    if let witness = game.ring.witness {
+      let notes = witness.isMe ? "you" : witness.person.bond.words(witness.name, limit: 12)?.text
+      lines.append(
+        Line(
+          "      \(Typeset.pad(label(witness.person), to: 36))"
+            + (["witness"] + [notes].compactMap(\.self)).joined(separator: ", ")))
+    }
+    return Page(title: "Who sits here", lines: lines)
+  }
+
   func peoplePage(_ lobby: LobbyModel) -> Page {
     var page = Page(
       title: "People at \(lobby.name)",

@@ -22,7 +22,7 @@ enum Place: Hashable, Sendable {
   case caller(String)
   case block(String)
   // In front of a match.
-  case opening
+  case opening, roster
   case room(TileID)
   case questions(SuspectID)
   case confer
@@ -64,6 +64,7 @@ enum Place: Hashable, Sendable {
     case .questions, .confer, .give, .get, .accuse: true
     case .title, .lobbies, .lobby, .message, .board, .theEnd, .witness, .help, .howTo, .leave,
       .typing, .rivals, .access, .waiting, .people, .blocked, .person, .caller, .block, .opening,
+      .roster,
       .room, .offer, .dossiers, .notebook, .chronicle, .log,
       .goOnAlone:
       false

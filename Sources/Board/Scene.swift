@@ -185,10 +185,14 @@ package struct GameModel: Hashable, Sendable {
     package var isAway: Bool
     package var isHost: Bool
     package var isMe: Bool
+    /// Whose machine it is, and whether that is who the name says.
+    package var person: PersonModel?
+    /// Where a bot runs: "Ann's machine"; nil for a human.
+    package var machine: String?
 
     package init(
       seat: SeatID, name: String, isBot: Bool = false, isAway: Bool = false,
-      isHost: Bool = false, isMe: Bool = false
+      isHost: Bool = false, isMe: Bool = false, person: PersonModel? = nil, machine: String? = nil
     ) {
       self.seat = seat
       self.name = name
@@ -196,6 +200,8 @@ package struct GameModel: Hashable, Sendable {
       self.isAway = isAway
       self.isHost = isHost
       self.isMe = isMe
+      self.person = person
+      self.machine = machine
     }
   }
 

@@ -26,7 +26,9 @@ extension World {
       node: machines[node].name, key: Machine.key(of: machines[node].name),
       name: machines[node].name.uppercased(),
       incarnation: machines[node].disk.durable.incarnation, port: address.port,
-      addresses: [address])
+      addresses: [address],
+      // They have all met: that they do is no matter of the ring, and would cost each a write.
+      friends: machines.map { Acquaintance(name: $0.name.uppercased(), node: $0.name) })
     me.witness = setup.witness && node == setup.nodeCount - 1
     me.matches = Set(machines[node].disk.visible.matches.map(\.kept.info.id))
     me.salt = UInt64(me.incarnation)

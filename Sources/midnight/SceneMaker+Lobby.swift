@@ -58,13 +58,13 @@ extension SceneMaker {
       isHost: member.node == lobby.host && isPerson, isAway: !table.isHere(member.node),
       node: member.node,
       bond: isPerson ? Bond(table.tie(node: member.node, name: member.name)) : .new,
-      machine: isPerson ? nil : machine(member.node, in: lobby, table))
+      machine: isPerson ? nil : machine(member.node, among: lobby.members, table))
   }
 
   /// Where a bot runs.
-  private func machine(_ node: String, in lobby: LobbyState, _ table: Table) -> String {
+  func machine(_ node: String, among members: [LobbyMember], _ table: Table) -> String {
     if node == table.me.node { return "your machine" }
-    let owner = lobby.members.first { $0.node == node && $0.seatBot == nil }
+    let owner = members.first { $0.node == node && $0.seatBot == nil }
     return owner.map { "\($0.name)'s machine" } ?? "another machine"
   }
 

@@ -47,7 +47,13 @@ extension SceneMaker {
       return GameModel.Player(
         seat: id, name: member.name, isBot: member.seatBot != nil,
         isAway: member.seatBot == nil && !table.isHere(member.node),
-        isHost: member.node == table.host && member.seatBot == nil, isMe: id == match.mySeat)
+        isHost: member.node == table.host && member.seatBot == nil, isMe: id == match.mySeat,
+        person: PersonModel(
+          node: member.node, name: member.name,
+          bond: Bond(table.tie(node: member.node, name: member.name))),
+        machine: member.seatBot.map { _ in
+          machine(member.node, among: match.info.roster, table)
+        })
     }
   }
 

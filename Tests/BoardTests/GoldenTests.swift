@@ -74,6 +74,16 @@ struct GoldenTests {
     try compare("lobbies-impostor", Scenes.lobbies(Scenes.guardedRows), keys: [.down, .down])
   }
 
+  @Test func whoSitsHere() throws {
+    var game = try Scenes.middle(seats: ["Ann", "Bob", "Inspector", "Zoë"]).game()
+    game.players[1].person = PersonModel(
+      node: Scenes.node("b0"), name: "Bob", bond: .impostor(of: "Bob"))
+    game.players[0].person = PersonModel(node: Scenes.node("1f"), name: "Ann")
+    game.players[2].machine = "Bob's machine"
+    game.ring.witness = .init(name: "Mary", node: Scenes.node("aa"), bond: .known(as: "Mary"))
+    try compare("who-sits-here", .game(game), keys: [.character("p")])
+  }
+
   @Test func peopleOfALobby() throws {
     let scene = Scene.lobby(try Scenes.crowdedLobby())
     try compare("lobby-crowded", scene)
