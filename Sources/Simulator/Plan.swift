@@ -67,9 +67,12 @@ extension Plan {
     if setup.opening == .lobby, dice.draw.below(2) == 0 { disasters.insert(dice.early(), at: 0) }
     let sick = mode == .safety ? [:] : dice.sick()
     let lastDisk = dice.lastDisk(setup.disk)
-    // A majority of honest keys has to be left.
+    // A majority of honest keys has to be left, and who lies may not host: nobody can make it open
+    // anything.
     if mode == .safety ? count > 2 && dice.draw.below(8) == 0 : dice.draw.below(3) == 0 {
-      setup.liar = mode == .safety ? dice.draw.below(count) : sick.keys.min()
+      setup.liar =
+        mode == .safety
+        ? dice.draw.below(count) : sick.keys.sorted().first { sick[$0]?.canHost == false }
     }
     if dice.draw.below(8) == 0 { setup.prier = dice.draw.below(count) }
     // Whoever is here and cannot store is skipped only by the clock.

@@ -149,7 +149,10 @@ struct Recovery {
   /// Whoever hears the host has opened all that its seat has a right to, and the host all of the bots';
   /// what is to be opened for all is.
   private func checkKeys() {
-    func lacking() -> [Int] { well.filter { hearsHost($0) && !hasOpenedAll($0) } }
+    // When the case is told nobody needs to find anything out.
+    func lacking() -> [Int] {
+      isPlayable ? well.filter { hearsHost($0) && !hasOpenedAll($0) } : []
+    }
     func awaits() -> Bool { world.checker.chain(match).state?.awaiting != nil }
     // Both change all the time: it is enough that they were well once.
     if !world.run(within: Self.known + extra, until: { _ in lacking().isEmpty }) {

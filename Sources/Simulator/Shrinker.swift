@@ -54,6 +54,8 @@ package struct Shrinker {
     for node in best.plan.sick.keys.sorted() {
       var plan = best.plan
       plan.sick[node] = nil
+      // One that lies would count as well.
+      if plan.setup.liar == node { plan.setup.liar = nil }
       _ = accept(plan)
     }
     var plan = best.plan

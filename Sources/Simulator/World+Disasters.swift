@@ -208,4 +208,11 @@ enum Sickness: Hashable, Sendable {
   case slowDisk, hangingDisk, brokenDisk
   /// It and one other hear each other, and nobody else hears it.
   case hears(Int)
+
+  var canHost: Bool {
+    switch self {
+    case .dead, .frozen, .isolated, .brokenDisk: false
+    case .mute, .deaf, .slowDisk, .hangingDisk, .hears: true
+    }
+  }
 }

@@ -6,6 +6,11 @@ extension Table {
   /// A node of our match asks for a seat: it sits there, but has no journal of it.
   mutating func letBack(_ node: String) {
     guard let match else { return }
+    // Whoever sat down at one that never begins would keep the others there.
+    guard match.index >= 0 || ring?.head != nil else {
+      return send(
+        .refuse(Refusal(.notALobby, "That match has not begun: wait a moment.")), to: node)
+    }
     send(.deal(match.info, sealed: match.kept.sealed, seed: nil), to: node)
   }
 
