@@ -18,9 +18,12 @@ extension Table {
     let isSealed = match.state.awaiting != nil || !match.sealed(for: seat).isEmpty
     // Where keys do not come, as when one goes on alone, it goes on without.
     guard !isSealed || match.keysAreLate(now: now) else { return }
-    if match.state.awaiting != nil {
+    switch match.state.awaiting {
+    case .tile:
       self.match?.thinkingAbout = match.index
       return thought(seat, index: match.index, move: .pass)
+    case .verdict: return
+    case nil: break
     }
     let view = match.view(of: seat)
     guard let at = match.botActsAt else {

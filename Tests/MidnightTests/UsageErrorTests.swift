@@ -70,7 +70,7 @@ import Testing
       "--replace goes with 'midnight identity import' only."
     ),
     (["resume", "--replace"], "--replace does not go with 'midnight resume'."),
-    (["case"], "'midnight case' needs --check N."),
+    (["case"], "'midnight case' needs --check N or --open NUMBER."),
     (["--bot", "chief"], "--bot must be one of constable, inspector, not 'chief'."),
     (["solo", "--level", "Hard"], "--level must be one of easy, normal, hard, not 'Hard'."),
     (
