@@ -131,7 +131,8 @@ struct Recovery {
   /// chronicle.
   private func checkViews() {
     var missing = well.filter(hearsHost)
-    for _ in 0..<40 {
+    // Who has lost a long chronicle gets it part by part.
+    for _ in 0..<40 + committed {
       missing.removeAll { node in
         guard let match = world.machines[node].table?.match else { return false }
         let isTold = match.mySeat.map {
