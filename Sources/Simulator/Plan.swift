@@ -64,9 +64,12 @@ extension Plan {
       nodes: count, doomed: draw.below(3) == 0 ? doomed : [], start: setup.firstTrouble(mode),
       length: length, draw: draw)
     var disasters = dice.disasters()
-    if setup.opening == .lobby, dice.draw.below(2) == 0 { disasters.insert(dice.early(), at: 0) }
     let sick = mode == .safety ? [:] : dice.sick()
     let lastDisk = dice.lastDisk(setup.disk)
+    // Who has not sat down yet asks one after the other, and waits long for one that is frozen.
+    if setup.opening == .lobby, sick.isEmpty, dice.draw.below(2) == 0 {
+      disasters.insert(dice.early(), at: 0)
+    }
     // A majority of honest keys has to be left, and who lies may not host: nobody can make it open
     // anything.
     if mode == .safety ? count > 2 && dice.draw.below(8) == 0 : dice.draw.below(3) == 0 {

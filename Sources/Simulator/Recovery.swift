@@ -85,6 +85,9 @@ struct Recovery {
     return !world.lanes[world.lane(node, host)].isCut && !world.lanes[world.lane(host, node)].isCut
   }
 
+  /// Nobody waits for the only one who still plays if a host that is out does not hear them.
+  private func isHeard(_ node: Int) -> Bool { world.host == nil || hearsHost(node) }
+
   private func knows(_ node: Int, _ index: Int) -> Bool {
     world.machines[node].table?.ring?.commit ?? -1 >= index
   }
@@ -99,7 +102,7 @@ struct Recovery {
     return state.seatIDs.contains { seat in
       state.seat(seat).isPlaying
         && (bots.contains(seat.value)
-          || well.contains { Machine.name($0) == roster[seat.value] })
+          || well.contains { Machine.name($0) == roster[seat.value] && isHeard($0) })
     }
   }
 
@@ -128,7 +131,8 @@ struct Recovery {
   /// chronicle.
   private func checkViews() {
     var missing = well.filter(hearsHost)
-    for _ in 0..<40 {
+    // Who has lost a long chronicle gets it part by part.
+    for _ in 0..<40 + committed {
       missing.removeAll { node in
         guard let match = world.machines[node].table?.match else { return false }
         let isTold = match.mySeat.map {
@@ -149,10 +153,7 @@ struct Recovery {
   /// Whoever hears the host has opened all that its seat has a right to, and the host all of the bots';
   /// what is to be opened for all is.
   private func checkKeys() {
-    // When the case is told nobody needs to find anything out.
-    func lacking() -> [Int] {
-      isPlayable ? well.filter { hearsHost($0) && !hasOpenedAll($0) } : []
-    }
+    func lacking() -> [Int] { well.filter { hearsHost($0) && !hasOpenedAll($0) } }
     func awaits() -> Bool { world.checker.chain(match).state?.awaiting != nil }
     // Both change all the time: it is enough that they were well once.
     if !world.run(within: Self.known + extra, until: { _ in lacking().isEmpty }) {

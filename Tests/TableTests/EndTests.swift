@@ -127,6 +127,27 @@ struct EndTests {
     }
   }
 
+  /// Seed 4424: a player came back when the others had just ended the match.
+  @Test func whoComesBackAtTheEndStillGetsWhatTheyFound() throws {
+    var house = try House.playing(["a", "b", "c"])
+    house.play("b", .search)
+    house.play("b", try #require(house.look("b")))
+    house.kill("b")
+    house.disks["b"]?.change { $0.log = [] }
+    house.lose = { node, message in node == "b" && House.areKeys(message, of: [0, 1, 2]) }
+    try house.restart("b", name: "B")
+    house.pass(1_000)
+    for node in ["a", "b", "c"] { house.wish(node, .play(.resign)) }
+    house.pass(1_000)
+    try #require(house.match("b")?.isOver == true)
+    #expect(house.match("b")?.log == SeatLog())
+    house.lose = { _, _ in false }
+    house.pass(1_000)
+    let match = try #require(house.match("b"))
+    #expect(!match.log.pieces.isEmpty)
+    #expect(match.log == House.fullLog(of: SeatID(1), in: match))
+  }
+
   // MARK: - Deals that are not honest
 
   /// A place behind a door of the hall, the same in every house that deals its first case.
