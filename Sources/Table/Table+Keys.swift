@@ -101,7 +101,8 @@ extension Table {
     #endif
     let due = match.keyring.wanted.filter { $0.value.askedAt + Conversation.askForKeysAfter <= now }
     guard !due.isEmpty else { return }
-    for (holder, node) in match.dealt.holders.enumerated() where node != me.node {
+    for (holder, node) in match.dealt.holders.enumerated()
+    where node != me.node && !match.keyring.distrusts(holder, at: now) {
       let missing = due.keys.filter { !match.keyring.has($0, from: holder) }
       guard !missing.isEmpty else { continue }
       send(.askKeys(match: match.info.id, of: missing.sorted()), to: node)
@@ -119,6 +120,7 @@ extension Table {
         match?.keyring.has(share.of, from: holder) == false
       else { continue }
       guard share.holder == holder, isGenuine(share, of: dealt) else {
+        match?.keyring.distrust(holder, until: now + Conversation.distrustFor)
         return spoiled(node, "a key that is not the one it was dealt")
       }
       // Of the many verdicts only what is waited for is kept.
