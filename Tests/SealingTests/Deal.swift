@@ -39,7 +39,9 @@ struct Deal {
 }
 
 extension SealedCase {
-  var json: String { String(decoding: try! JSONEncoder().encode(self), as: UTF8.self) }
+  var json: String {
+    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
 }
 
 extension String {
@@ -47,7 +49,7 @@ extension String {
   var changed: String { dropLast() + (last == "0" ? "1" : "0") }
   /// Base64 with one bit of its middle byte changed.
   var flipped: String {
-    var bytes = [UInt8](Data(base64Encoded: self)!)
+    var bytes = [UInt8](Data(base64Encoded: self) ?? Data([0]))
     bytes[bytes.count / 2] ^= 1
     return Data(bytes).base64EncodedString()
   }
