@@ -223,6 +223,10 @@ extension Table {
       secret = number
       audit = codec.audit(match.dealt.sealed, match.info.file, number)
       if audit == .honest, match.wasMisjudged { audit = .dishonest([]) }
+      // The boxes are as they should be, but shares that were dealt for one do not fit together.
+      if audit == .honest, !match.keyring.foul.isEmpty {
+        audit = .dishonest(match.keyring.foul.sorted().compactMap(\.item))
+      }
     }
     self.match?.audit = audit
     emit(.report(.audit(audit, secret)))

@@ -20,7 +20,8 @@ struct ProvenTests {
       match: match.info.id, index: match.index + 1, previous: match.newest?.hash ?? "", move: skip,
       case: state, voters: voters)
     try lie.apply(
-      .move(seat: first, number: 1 << 20, .search, shown: []), in: match.setting, seals: match.seals)
+      .move(seat: first, number: 1 << 20, .search, shown: []), in: match.setting, seals: match.seals
+    )
     try lie.apply(skip, in: match.setting, seals: match.seals)
     let search = Step.move(
       seat: try #require(state.due), number: 1 << 20, .search, shown: [])
