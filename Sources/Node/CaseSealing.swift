@@ -15,7 +15,7 @@ package enum CaseSealing {
   ) -> Int? {
     let keys = (0..<machines).map { _ in IdentityKey().publicKey }
     let deal = try? Dealing.deal(
-      number, level: level, content: content, holders: keys, verdicts: verdicts, seed: 0, match: "")
+      number, level: level, content: content, holders: keys, verdicts: verdicts, seed: 0)
     return deal?.sealed.utf8.count
   }
 
