@@ -31,9 +31,9 @@ package enum CaseSealing {
     package let says: String
   }
 
-  /// Everything in a case that is over, made again from the number that its end has told.
+  /// Everything in a case that is over, made again from the number that its end has told, which has
+  /// 32 hexadecimal digits.
   ///
-  /// - Parameter number: 32 hexadecimal digits.
   /// - Returns: every envelope in order; nil if that is no number, or makes no case.
   package static func open(
     _ number: String, level: Level, content: CasebookContent
