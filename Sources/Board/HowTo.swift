@@ -75,8 +75,8 @@ enum HowTo {
         "If fewer than half are here, the match waits. For two players that means both, unless a "
           + "third machine sits out as witness (w in the lobby).",
         "No machine can read a piece that its player has not earned: it takes keys from more than "
-          + "half of you. Only so many in league, or a changed program that deals, could cheat; the "
-          + "deal is checked at the end.",
+          + "half of you. Only so many in league, or a changed program that deals or hosts, could "
+          + "cheat; the deal is checked at the end.",
         "Everything can be done with the arrows, the digits and Enter; Esc goes back, and ? explains "
           + "where you are. The line at the foot of the screen always says what can be pressed.",
       ]),

@@ -13,10 +13,12 @@ extension BoardState {
             + "soon as \(other) is back."), .blank,
         Line(
           "You can carry on alone instead, as a new match: it begins where this one stands, and "
-            + "the seat of \(other) gives up in it."), .blank,
+            + "\(other) gives up in it. Both of you can still resume the old one together later. "
+            + "The two are never merged."), .blank,
         Line(
-          "The old match stays as it is. Both of you can resume it together later. The two are "
-            + "never merged, so what you do alone does not count in it."), .blank,
+          "One of the two keys is on the machine of \(other). Alone you can walk, read and accuse "
+            + "with what you have, but nothing more can be opened, nor the truth at the end, until "
+            + "that machine is there, be it only to watch."), .blank,
       ],
       items: [
         Item(label: "Wait for \(other)", action: .close),

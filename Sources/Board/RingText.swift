@@ -51,7 +51,8 @@ struct RingText {
         + "Until then what you see may be old."
         + (ring.mayGoOnAlone ? " You can also go on alone (g)." : "")
     case .broken(let reason):
-      reason + " Then start Midnight again: your seat waits, and the others keep your log."
+      reason + " Then start Midnight again: your seat waits, and the others' keys open your log "
+        + "again."
     }
   }
 

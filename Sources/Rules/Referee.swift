@@ -1,7 +1,7 @@
 package import Casebook
 import Sealing
 
-/// A whole case unsealed, for matches that are played at once on one machine, as when a case is
+/// A whole case, open, for matches that are played at once on one machine, as when a case is
 /// tried or its figures are taken. No table has one.
 package struct Referee: Sendable {
   package let setting: Setting

@@ -30,7 +30,8 @@ enum Help {
       midnight resume       go back to a match that has not ended
       midnight whoami       say who you are to the others
       midnight identity     take who you are to another machine
-      midnight case         generate cases and print their figures
+      midnight case         generate cases and print their figures, or open one that
+                            is over
 
       midnight COMMAND --help tells more about each.
 
@@ -48,7 +49,7 @@ enum Help {
 
     Options for all commands
       --as NAME           your name at the table, up to 24 characters
-      --data DIR          folder for your seat, your log and your name; two nodes on
+      --data DIR          folder for your key, your log and your name; two nodes on
                           one machine need one each
                           (else $XDG_DATA_HOME/midnight or ~/.local/share/midnight)
       --port PORT         TCP port to listen on (else the system chooses one)

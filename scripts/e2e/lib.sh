@@ -64,6 +64,7 @@ node() {
 
 # Three nodes on three hosts, each with its own Avahi, that play by themselves; sets their pids `ada`
 # (who hosts), `grace` and `mary`.
+# shellcheck disable=SC2034 # whoever sources this uses them
 three_players() {
   make_lan 3
   node ada 1 host --lobby "The Old House" --seats 3 --timer 60 --start-at 3 --as Ada --bot inspector
