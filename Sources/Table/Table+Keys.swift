@@ -88,7 +88,7 @@ extension Table {
     for sealed in wanted {
       if let bundle = match.dealt.bundle,
         self.match?.keyring.has(sealed, from: bundle.holder) == false,
-        let share = codec.sealer.share(bundle, sealed)
+        let share = codec.sealer.share(bundle, sealed), isGenuine(share, of: match.dealt)
       {
         self.match?.keyring.add(share)
       }
