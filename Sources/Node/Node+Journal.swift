@@ -29,8 +29,7 @@ extension Node {
       name: DisplayName.isClean(kept) ? kept : Node.defaultName, incarnation: incarnation,
       port: wire.port, addresses: Wire.localAddresses(port: wire.port).map { Address($0) },
       bot: configuration.bot, startAt: configuration.startAt, witness: configuration.witness,
-      matches: try Resuming.known(in: journal), cases: try Resuming.cases(in: journal),
-      salt: Sodium.randomNumber(),
+      matches: try Resuming.known(in: journal), salt: Sodium.randomNumber(),
       blocked: try acquaintances("blocked", in: journal),
       friends: try acquaintances("friends", in: journal))
   }

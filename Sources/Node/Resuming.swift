@@ -69,12 +69,6 @@ enum Resuming {
     return known
   }
 
-  /// The ids of all matches that can be read, by the hash of their sealed case.
-  static func cases(in journal: Journal) throws(JournalError) -> [String: Set<String>] {
-    let infos = try journal.matches().compactMap { TrustedMatch.description(of: $0)?.info }
-    return Dictionary(grouping: infos, by: \.sealed).mapValues { Set($0.map(\.id)) }
-  }
-
   /// What to ask of the table.
   var wish: Wish {
     switch self {

@@ -42,7 +42,7 @@ package struct ToySealer: Sendable {
     match: String
   ) -> Deal {
     Deal(
-      file: dealt.file, sealed: seal(name, holders: holders, flaws: flaws) + " \(match)",
+      file: dealt.file, sealed: seal(name, holders: holders, flaws: flaws),
       faces: faces(of: dealt.file, name: name), seed: seed, match: match)
   }
 
@@ -118,8 +118,7 @@ package struct ToySealer: Sendable {
   /// The first bundle is the case's name, the share hashes are its flaws.
   private static func read(_ text: String, hasVerdicts: Bool) -> SealedCase? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    // Each deal of a case is another text, as when it is sealed in earnest.
-    guard (4...5).contains(words.count), words[0] == "toy" else { return nil }
+    guard words.count == 4, words[0] == "toy" else { return nil }
     let holders = words[2].split(separator: ",").map(String.init)
     return SealedCase(
       holders: holders, threshold: SealedCase.majority(of: holders.count), envelopes: [],

@@ -31,9 +31,6 @@ extension World {
       friends: machines.map { Acquaintance(name: $0.name.uppercased(), node: $0.name) })
     me.witness = setup.witness && node == setup.nodeCount - 1
     me.matches = Set(machines[node].disk.visible.matches.map(\.kept.info.id))
-    me.cases = Dictionary(
-      grouping: machines[node].disk.visible.matches.map(\.kept.info), by: \.sealed
-    ).mapValues { Set($0.map(\.id)) }
     me.salt = UInt64(me.incarnation)
     var table = Table(
       me: me, content: content, codec: codec(of: node), seed: machineDraw.next())

@@ -32,8 +32,8 @@ final class DealtMatch: Sendable {
     else { return nil }
     let holders = sealed.holders.compactMap(codec.sealer.nodeID)
     guard holders.count == sealed.holders.count,
-      // A match that one of two goes on with alone has the keys of the one before.
-      info.parent == nil ? holders == info.nodes : holders.count == 2
+      // A match that one goes on with alone has the keys of the one before.
+      info.parent != nil || holders == info.nodes
     else { return nil }
     let bundle = codec.sealer.unseal(sealed)
     if let bundle {

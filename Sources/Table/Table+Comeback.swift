@@ -21,12 +21,6 @@ extension Table {
       self.joining = nil
       return emit(.takeUp(match: info.id))
     }
-    // The one exception is to watch whoever has gone on alone.
-    if let ours = me.cases[info.sealed], !ours.contains(info.id),
-      !ours.contains(info.parent?.match ?? "")
-    {
-      return fail(joining, Self.dealtTwice)
-    }
     guard info.isSound, info.nodes.contains(me.node), let dealt = dealtAnew(info, sealed: sealed)
     else { return fail(joining, "\(joining.title) has sent something that is no case.") }
     sitDownAnew(dealt)
@@ -40,7 +34,6 @@ extension Table {
       dealt, state: dealt.opening(seed: 0), membership: dealt.info.unknownVoters, ballot: ballot)
     match?.isTagKept = false
     me.matches.insert(dealt.info.id)
-    me.cases[dealt.info.sealed, default: []].insert(dealt.info.id)
     keep([.match(dealt.kept, ballot)], then: .tag)
   }
 
@@ -85,7 +78,6 @@ extension Table {
     match?.log = old.log
     match?.keptPieces = old.keptPieces
     me.matches.insert(info.id)
-    me.cases[info.sealed, default: []].insert(info.id)
     keep([.match(kept, ballot), .log(match: info.id, old.myOpened)])
     hostFirstTerm(move: .goOn(without: seat), state: state)
   }

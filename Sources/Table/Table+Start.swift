@@ -68,7 +68,6 @@ extension Table {
   /// A deal that is stored is a vote for the lobby's host in the first term.
   private mutating func keep(_ kept: KeptMatch, votingFor host: Voter) {
     me.matches.insert(kept.info.id)
-    me.cases[kept.info.sealed, default: []].insert(kept.info.id)
     keep([.match(kept, Ballot(term: 1, vote: host))], then: .deal(match: kept.info.id))
   }
 
@@ -139,7 +138,6 @@ extension Table {
     guard let lobby, lobby.host == node, !hostsLobby else { return }
     // One that comes twice would have two tags.
     guard !me.matches.contains(info.id) else { return }
-    guard me.cases[info.sealed] == nil else { return notice(Self.dealtTwice) }
     guard info.isSound, info.roster == lobby.members, info.witness == lobby.witness,
       info.rules == lobby.rules, info.parent == nil,
       let dealt = dealtAnew(info, sealed: sealed)
@@ -150,9 +148,6 @@ extension Table {
     // Its tag is not known here: that the vote is given is what counts.
     keep(dealt.kept, votingFor: Voter(node: node, tag: ""))
   }
-
-  /// Keys that were given for one match must not be asked for again in another.
-  static let dealtTwice = "The host has dealt a case of another match again: it was not taken."
 
   mutating func withdrawn(_ id: String, reason: String, from node: String) {
     guard let offered, offered.dealt.info.id == id, offered.host == node else { return }

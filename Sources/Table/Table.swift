@@ -22,9 +22,6 @@ package struct Table: Sendable {
     package var witness: Bool
     /// The matches of the journal that can be taken up, with the tag they have there.
     package var matches: Set<String>
-    /// In which matches of the journal a sealed case is played, by its hash: it is played in no other,
-    /// where other rights would open it.
-    package var cases: [String: Set<String>]
     /// Drawn at each start, in tests too: what was drawn before a disk was lost never comes again.
     package var salt: UInt64
     /// Those who are kept out of lobbies of this node.
@@ -35,8 +32,7 @@ package struct Table: Sendable {
     package init(
       node: String, key: String, name: String, incarnation: Int, port: UInt16, addresses: [Address],
       bot: Bot? = nil, startAt: Int? = nil, witness: Bool = false, matches: Set<String> = [],
-      cases: [String: Set<String>] = [:], salt: UInt64 = 0, blocked: [Acquaintance] = [],
-      friends: [Acquaintance] = []
+      salt: UInt64 = 0, blocked: [Acquaintance] = [], friends: [Acquaintance] = []
     ) {
       self.node = node
       self.key = key
@@ -48,7 +44,6 @@ package struct Table: Sendable {
       self.startAt = startAt
       self.witness = witness
       self.matches = matches
-      self.cases = cases
       self.salt = salt
       self.blocked = Acquaintances(blocked)
       self.friends = Acquaintances(friends)

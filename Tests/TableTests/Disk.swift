@@ -38,11 +38,6 @@ struct Disk {
   /// The file of the match that was begun last.
   var file: File? { order.last.flatMap { files[$0] } }
   var match: KeptMatch? { file?.match }
-  /// The matches of each sealed case.
-  var cases: [String: Set<String>] {
-    Dictionary(grouping: files.values.map(\.match.info), by: \.sealed)
-      .mapValues { Set($0.map(\.id)) }
-  }
 
   /// Something happens to the newest match while its node is off.
   mutating func change(_ body: (inout File) -> Void) {

@@ -113,8 +113,7 @@ struct House {
         node: node, key: PeerKey.key(of: node), name: name, incarnation: incarnations[node] ?? 1,
         port: port,
         addresses: [Address(host: "10.0.0.\(index)", port: port)], bot: bot, startAt: startAt,
-        witness: witness, matches: Set((disks[node]?.files ?? [:]).keys),
-        cases: disks[node]?.cases ?? [:], salt: starts,
+        witness: witness, matches: Set((disks[node]?.files ?? [:]).keys), salt: starts,
         blocked: disks[node]?.blocked ?? [], friends: disks[node]?.friends ?? []),
       content: content, codec: House.codec(key: PeerKey.key(of: node)),
       seed: starts << 8 | UInt64(index))
