@@ -15,7 +15,7 @@ package enum CaseSealing {
   ) -> Int? {
     let keys = (0..<machines).map { _ in IdentityKey().publicKey }
     let deal = try? Dealing.deal(
-      number, level: level, content: content, holders: keys, verdicts: verdicts, seed: 0, match: "")
+      number, level: level, content: content, holders: keys, verdicts: verdicts, seed: 0)
     return deal?.sealed.utf8.count
   }
 
@@ -31,10 +31,8 @@ package enum CaseSealing {
     package let says: String
   }
 
-  /// Everything in a case that is over, made again from the number that its end has told, which has
-  /// 32 hexadecimal digits.
-  ///
-  /// - Returns: every envelope in order; nil if that is no number, or makes no case.
+  /// Everything in a case that is over, made again from the number (32 hexadecimal digits) that its
+  /// end has told: every envelope in order; nil if that is no number, or makes no case.
   package static func open(
     _ number: String, level: Level, content: CasebookContent
   ) -> [Envelope]? {

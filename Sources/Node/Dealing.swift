@@ -10,7 +10,7 @@ enum Dealing {
   /// A sealed case, without anything that its dealer could read any more.
   static func deal(
     _ number: SecretNumber, level: Level, content: CasebookContent, holders: [String],
-    verdicts: Bool, seed: UInt64, match: String
+    verdicts: Bool, seed: UInt64
   ) throws(Failure) -> Deal {
     let (dealt, texts) = try generate(number, level: level, content: content)
     var keySeed = number.bytes
@@ -22,11 +22,15 @@ enum Dealing {
       let faces = [dealt.file.hall, dealt.file.bodyTile].map { tile in
         Opened(.tile(tile), text: texts[CaseItem.tile(tile).index])
       }
-      return Deal(file: dealt.file, sealed: sealed, faces: faces, seed: seed, match: match)
+      return Deal(
+        file: dealt.file, sealed: sealed, faces: faces, seed: seed, match: matchID(of: sealed))
     } catch {
       throw Failure(message: error.message)
     }
   }
+
+  /// The id of the match that a sealed case is for, and no other: 16 digits of its hash.
+  static func matchID(of sealed: String) -> String { String(Sodium.hash(sealed).prefix(16)) }
 
   /// Makes a case again from its number, after the end, and compares it with what was dealt.
   static func audit(

@@ -39,12 +39,14 @@ package enum JSON {
 extension Codec {
   /// Sorted JSON, BLAKE2b, and libsodium's seals for the node with this key.
   static func live(_ content: CasebookContent, _ key: IdentityKey) -> Codec {
-    Codec(
+    var codec = Codec(
       encode: { JSON.text($0) },
       decode: { JSON.decode(Record.self, from: $0) },
       hash: { Sodium.hash($0) },
       readSecret: { SecretText.secret($0) },
       audit: { Dealing.audit($0, $1, $2, content: content) },
       sealer: .live(key))
+    codec.matchID = { Dealing.matchID(of: $0) }
+    return codec
   }
 }

@@ -53,7 +53,7 @@ extension Node {
     var fixed = configuration.seed.map { SplitMix64(seed: $0) }
     func draw() -> UInt64 { fixed?.next() ?? Sodium.randomNumber() }
     let secret = SecretNumber(high: draw(), low: draw())
-    let (seed, match) = (draw(), Sodium.randomHex(bytes: 8))
+    let seed = draw()
     #if PLANTED_BUGS
       if configuration.leaks { tell(secret) }
     #endif
@@ -61,8 +61,7 @@ extension Node {
     Task.detached { [content, inputs] in
       do throws(Dealing.Failure) {
         let deal = try Dealing.deal(
-          secret, level: level, content: content, holders: holders, verdicts: verdicts, seed: seed,
-          match: match)
+          secret, level: level, content: content, holders: holders, verdicts: verdicts, seed: seed)
         inputs.yield(.event(.dealt(deal)))
       } catch {
         inputs.yield(.event(.dealFailed("No case could be made: \(error.message)")))

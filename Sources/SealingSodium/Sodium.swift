@@ -13,8 +13,6 @@ package enum Sodium {
     return hex(digest)
   }
 
-  package static func randomHex(bytes count: Int) -> String { hex(randomBytes(count)) }
-
   package static func randomNumber() -> UInt64 {
     var number: UInt64 = 0
     randombytes_buf(&number, MemoryLayout<UInt64>.size)

@@ -31,10 +31,15 @@ final class DealtMatch: Sendable {
       let sealed = codec.sealer.read(kept.sealed, CaseItem.count, solutions)
     else { return nil }
     let holders = sealed.holders.compactMap(codec.sealer.nodeID)
-    guard holders.count == sealed.holders.count,
-      // A match that one goes on with alone has the keys of the one before.
-      info.parent != nil || holders == info.nodes
-    else { return nil }
+    guard holders.count == sealed.holders.count else { return nil }
+    if info.parent == nil {
+      guard holders == info.nodes, codec.matchID(kept.sealed) ?? info.id == info.id else {
+        return nil
+      }
+    } else {
+      // A match that one of two goes on with alone has the keys of the one before.
+      guard holders.count <= 2, Set(holders) == Set(info.nodes) else { return nil }
+    }
     let bundle = codec.sealer.unseal(sealed)
     if let bundle {
       guard holders.indices.contains(bundle.holder), holders[bundle.holder] == me else {

@@ -101,6 +101,9 @@ package struct Codec: Sendable {
   package var audit: @Sendable (SealedCase, CaseFile, SecretNumber) -> Audit
   package var sealer: Sealer
   package var proofs = Proofs.none
+  /// The id of the only match that may be played with a sealed case: whoever has one could else begin
+  /// another with it, and have it opened there. Nil if any may.
+  package var matchID: @Sendable (_ sealed: String) -> String? = { _ in nil }
 
   package init(
     encode: @escaping @Sendable (Record) -> String?,

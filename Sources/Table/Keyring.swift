@@ -10,6 +10,8 @@ struct Keyring: Sendable {
   private(set) var count = 0
   /// What enough genuine shares did not open: it was not dealt as was published.
   private(set) var foul: Set<Sealed> = []
+  /// The holders that have sent a wrong share, and until when they are not asked again.
+  private var liars: [Int: Int] = [:]
   /// Since when each thing is wanted and not there, and when the others were last asked for it.
   private(set) var wanted: [Sealed: Want] = [:]
 
@@ -44,6 +46,9 @@ struct Keyring: Sendable {
     shares[Sealed(item)] = nil
     wanted[Sealed(item)] = nil
   }
+
+  mutating func distrust(_ holder: Int, until time: Int) { liars[holder] = time }
+  func distrusts(_ holder: Int, at time: Int) -> Bool { liars[holder].map { time < $0 } ?? false }
 
   mutating func callFoul(_ sealed: Sealed) {
     foul.insert(sealed)

@@ -45,6 +45,8 @@ package struct Match: Sendable {
 
   /// What everybody did, oldest first.
   package internal(set) var chronicle: [ChronicleEntry] = []
+  /// What is known to have come about by the rules.
+  var proven = Proven()
   /// When older records are asked for again, and how often they have been.
   var nextFetch = 0
   var fetches = 0
@@ -152,10 +154,13 @@ package struct ChronicleEntry: Hashable, Sendable {
   package let round: Int
   /// The hash of the record before.
   let previous: String
+  /// The state of the first record, from which those of the others follow; nil for any other.
+  let start: CaseState?
 
   init(_ record: Record) {
     index = record.index
     step = record.move
+    start = record.index == 0 ? record.case : nil
     round = record.case.round
     previous = record.previous
   }

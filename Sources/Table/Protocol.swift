@@ -33,6 +33,8 @@ package enum Conversation {
   static let noticeStays = 12_000
   /// How long keys are waited for before they are asked for, and then between two times.
   static let askForKeysAfter = 250
+  /// How long who has sent a wrong one is not asked again: each answer costs the connection.
+  static let distrustFor = 3_000
   /// How long a bot waits for them.
   static let botWaitsForKeys = 2_000
   /// After so long the player is told that keys are waited for.

@@ -48,6 +48,7 @@ extension Table {
     }
     if let after = self.match?.chronicle.count, after > before {
       self.match?.fetches = 0
+      giveWhatIsProven()
       fetchHistory()
     }
   }

@@ -10,12 +10,12 @@ extension Table {
 
   // MARK: - What we hold for others
 
-  /// Sends our shares of what the newest committed record has given a right to, beyond what the state
-  /// before it had; whoever was not there asks.
-  mutating func grantKeys(since old: CaseState?) {
+  /// Sends our shares of what a state gives a right to, beyond what one before it did; whoever was not
+  /// there asks.
+  mutating func grantKeys(since old: CaseState?, in state: CaseState) {
     guard let match, let old else { return }
-    for seat in match.state.seatIDs {
-      let (had, has) = (old.seat(seat), match.state.seat(seat))
+    for seat in state.seatIDs {
+      let (had, has) = (old.seat(seat), state.seat(seat))
       // Rights are never taken back.
       guard has.opened.count + has.searched.count > had.opened.count + had.searched.count,
         let node = operatorNode(of: seat)
@@ -27,19 +27,25 @@ extension Table {
       #endif
       give(has.rights.filter { !known.contains($0) }.map { Sealed($0) }, to: nodes)
     }
-    give(match.openForAll.filter { !old.openForAll.contains($0) }, to: match.dealt.nodes)
+    give(state.openForAll.filter { !old.openForAll.contains($0) }, to: match.dealt.nodes)
   }
 
-  /// A node asks for our shares: it gets those to which it has a right as far as we know.
+  /// A node asks for our shares: it gets those to which it has a right as far as is proven here, each
+  /// once however often it is named.
   mutating func asked(for sealed: [Sealed], match id: String, by node: String) {
     guard let match, match.info.id == id, match.index >= 0, match.dealt.nodes.contains(node),
       sealed.count <= CaseItem.count + 1
     else { return }
-    var rights = Set(self.rights(of: node))
+    var rights = Set(match.proven.state.map { self.rights(of: node, in: $0) } ?? [])
+    #if PLANTED_BUGS
+      if fault == .opensBeforeCommit, let head = match.head {
+        rights = Set(self.rights(of: node, in: head.record.case))
+      }
+    #endif
     #if PLANTED_BUGS
       if fault == .answersAnyAsker { rights = Set(sealed) }
     #endif
-    give(sealed.filter(rights.contains), to: [node])
+    give(rights.intersection(sealed).sorted(), to: [node])
   }
 
   private mutating func give(_ sealed: [Sealed], to nodes: [String]) {
@@ -49,12 +55,7 @@ extension Table {
   }
 
   /// What a node may open, some of it twice: what its seats have earned, and what is opened for all.
-  private func rights(of node: String) -> [Sealed] {
-    guard let match else { return [] }
-    var state = match.state
-    #if PLANTED_BUGS
-      if fault == .opensBeforeCommit, let head = match.head { state = head.record.case }
-    #endif
+  private func rights(of node: String, in state: CaseState) -> [Sealed] {
     var rights = state.openForAll
     for seat in state.seatIDs where operatorNode(of: seat) == node {
       for item in state.seat(seat).rights { rights.append(Sealed(item)) }
@@ -75,17 +76,21 @@ extension Table {
   /// Who was there when a right was committed sends its share unasked; one who `hasJustCome` asks at
   /// once.
   mutating func wantKeys(hasJustCome: Bool = false) {
-    guard (match?.index ?? -1) >= 0 else { return }
+    guard let match, match.index >= 0 else { return }
+    var state = match.state
+    #if PLANTED_BUGS
+      if fault == .opensBeforeCommit, let head = match.head { state = head.record.case }
+    #endif
     // In an order: what is opened is reported, and the same run is to be the same.
-    let wanted = Set(rights(of: me.node).filter { match?.keyring.isOpen($0) == false }).sorted()
+    let wanted = Set(rights(of: me.node, in: state)).filter { !match.keyring.isOpen($0) }.sorted()
     let wait = hasJustCome ? Conversation.askForKeysAfter : 0
-    match?.keyring.want(wanted, at: now, askedAt: now - wait)
+    self.match?.keyring.want(wanted, at: now, askedAt: now - wait)
     for sealed in wanted {
-      if let bundle = match?.dealt.bundle,
-        match?.keyring.has(sealed, from: bundle.holder) == false,
-        let share = codec.sealer.share(bundle, sealed)
+      if let bundle = match.dealt.bundle,
+        self.match?.keyring.has(sealed, from: bundle.holder) == false,
+        let share = codec.sealer.share(bundle, sealed), isGenuine(share, of: match.dealt)
       {
-        match?.keyring.add(share)
+        self.match?.keyring.add(share)
       }
       open(sealed)
     }
@@ -101,7 +106,8 @@ extension Table {
     #endif
     let due = match.keyring.wanted.filter { $0.value.askedAt + Conversation.askForKeysAfter <= now }
     guard !due.isEmpty else { return }
-    for (holder, node) in match.dealt.holders.enumerated() where node != me.node {
+    for (holder, node) in match.dealt.holders.enumerated()
+    where node != me.node && !match.keyring.distrusts(holder, at: now) {
       let missing = due.keys.filter { !match.keyring.has($0, from: holder) }
       guard !missing.isEmpty else { continue }
       send(.askKeys(match: match.info.id, of: missing.sorted()), to: node)
@@ -119,6 +125,7 @@ extension Table {
         match?.keyring.has(share.of, from: holder) == false
       else { continue }
       guard share.holder == holder, isGenuine(share, of: dealt) else {
+        match?.keyring.distrust(holder, until: now + Conversation.distrustFor)
         return spoiled(node, "a key that is not the one it was dealt")
       }
       // Of the many verdicts only what is waited for is kept.
@@ -178,11 +185,11 @@ extension Table {
   // MARK: - Conferring
 
   /// Hands what has been agreed on to the other detective: two who confer need nobody else's keys.
-  mutating func handOver(since old: CaseState?) {
+  mutating func handOver(since old: CaseState?, in state: CaseState) {
     guard let match, let old else { return }
-    for seat in match.state.seatIDs where operatorNode(of: seat) != me.node {
+    for seat in state.seatIDs where operatorNode(of: seat) != me.node {
       let had = old.seat(seat).opened.count
-      let copies = match.state.seat(seat).opened.dropFirst(had).compactMap { opening -> Opened? in
+      let copies = state.seat(seat).opened.dropFirst(had).compactMap { opening -> Opened? in
         guard let giver = opening.from, operatorNode(of: giver) == me.node else { return nil }
         return match.keyring.opened(.evidence(opening.envelope))
       }
@@ -218,6 +225,10 @@ extension Table {
       secret = number
       audit = codec.audit(match.dealt.sealed, match.info.file, number)
       if audit == .honest, match.wasMisjudged { audit = .dishonest([]) }
+      // The boxes are as they should be, but shares that were dealt for one do not fit together.
+      if audit == .honest, !match.keyring.foul.isEmpty {
+        audit = .dishonest(match.keyring.foul.sorted().compactMap(\.item))
+      }
     }
     self.match?.audit = audit
     emit(.report(.audit(audit, secret)))

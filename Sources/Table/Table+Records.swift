@@ -100,7 +100,6 @@ extension Table {
     guard let dealt = match?.dealt, let index = match?.index, entry.index > index,
       let record = readRecord(of: entry)?.record
     else { return }
-    let known = index < 0 ? nil : match?.state
     match?.state = record.case
     match?.newest = KeptRecord(match: dealt.info.id, entry, term: term)
     match?.voters = record.voters
@@ -112,9 +111,8 @@ extension Table {
         .committed(
           index: entry.index, term: term, hash: entry.hash, record.move, record.case)))
     if host == me.node { tellMover(of: record) }
-    grantKeys(since: known)
+    giveWhatIsProven()
     wantKeys()
-    handOver(since: known)
     lookForPending()
     if record.case.isClosed {
       audit(record.move)

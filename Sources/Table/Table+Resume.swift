@@ -31,6 +31,7 @@ extension Table {
     match.recall(resumed.log)
     enter(match, membership: match.voters ?? info.unknownVoters, memory: memory(of: resumed, match))
     fillChronicle(from: resumed.history)
+    giveWhatIsProven()
     if let pending = resumed.pending, pending.match == info.id,
       info.seat(of: me.node) == pending.seat
     {

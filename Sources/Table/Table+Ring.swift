@@ -38,9 +38,7 @@ extension Table {
       self.match?.head = head
       #if PLANTED_BUGS
         if fault == .sharesWhenStored, let state = head?.record.case, let old = self.match?.state {
-          self.match?.state = state
-          grantKeys(since: old)
-          self.match?.state = old
+          grantKeys(since: old, in: state)
         }
       #endif
       let newest = KeptRecord(match: match, entry, term: term)

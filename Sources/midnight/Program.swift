@@ -107,6 +107,9 @@ enum Program {
       folder: options.dataFolder ?? defaultFolder, name: options.name,
       port: UInt16(clamping: options.port), discovers: options.discovery, bot: options.bot,
       witness: options.witness, startAt: startAt, seed: seed, pace: pace)
+    #if PLANTED_BUGS
+      configuration.leaks = leaks
+    #endif
     if let path = options.logFile {
       guard let log = LogFile(path: path) else {
         Console.error("The log file \(path) cannot be written: choose another with --log.")
@@ -161,6 +164,11 @@ enum Program {
 
   /// Makes matches of bots last, for tests.
   private static var pace: Int { variable("MIDNIGHT_PACE").flatMap { Int($0) } ?? 0 }
+
+  #if PLANTED_BUGS
+    /// Makes a dealer that tells, for the test that looks for what is told.
+    private static var leaks: Bool { variable("MIDNIGHT_LEAK") != nil }
+  #endif
 }
 
 extension HostOptions {
@@ -175,19 +183,4 @@ extension HostOptions {
 
 extension String {
   fileprivate var shortened: String { String(prefix(DisplayName.maximum)) }
-}
-
-/// A file that lines are appended to.
-final class LogFile: Sendable {
-  private let descriptor: Int32
-
-  /// Nil if the file cannot be opened for writing.
-  init?(path: String) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    if descriptor < 0 { return nil }
-  }
-
-  func write(_ line: String) { Console.write(line + "\n", to: descriptor) }
-
-  deinit { close(descriptor) }
 }

@@ -24,7 +24,7 @@ struct SealedTests {
   private func deal(verdicts: Bool = false) throws -> Deal {
     try Dealing.deal(
       number, level: .normal, content: content, holders: keys.map(\.publicKey),
-      verdicts: verdicts, seed: 1, match: "ab")
+      verdicts: verdicts, seed: 1)
   }
 
   private func read(_ deal: Deal, as key: IdentityKey, verdicts: Bool = false) throws -> SealedCase

@@ -39,7 +39,6 @@ struct Deal {
 }
 
 extension SealedCase {
-  /// Empty, which is no sealed case, if it cannot be written.
   var json: String {
     (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
@@ -50,8 +49,8 @@ extension String {
   var changed: String { dropLast() + (last == "0" ? "1" : "0") }
   /// Base64 with one bit of its middle byte changed.
   var flipped: String {
-    var bytes = [UInt8](Data(base64Encoded: self) ?? Data())
-    if !bytes.isEmpty { bytes[bytes.count / 2] ^= 1 }
+    var bytes = [UInt8](Data(base64Encoded: self) ?? Data([0]))
+    bytes[bytes.count / 2] ^= 1
     return Data(bytes).base64EncodedString()
   }
 }

@@ -53,6 +53,19 @@ struct EndTests {
     #expect(house.keys.isEmpty)
   }
 
+  /// Shares that do not lie on one polynomial open an envelope for some and not for others, and what
+  /// the number makes shows nothing of it.
+  @Test func whoseKeysDidNotFitFindsTheDealDishonest() throws {
+    var house = try House.playing(["a", "b"], rules: MatchRules(rounds: 1, turnSeconds: 0))
+    house.tables["b"]?.match?.keyring.callFoul(.envelope(3))
+    house.play("a", .pass)
+    house.play("b", .pass)
+    house.pass(1_000)
+    #expect(house.match("a")?.audit == .honest)
+    #expect(house.match("b")?.audit == .dishonest([CaseItem.all[3]]))
+    #expect(house.notices("b").contains { $0.contains("not honest") })
+  }
+
   @Test(arguments: [true, false])
   func aFreeAccusationIsJudgedWithEverybodysKeys(isRight: Bool) throws {
     var house = try House.playing(["a", "b", "c"], rules: Self.free)

@@ -14,6 +14,7 @@ extension House {
     var codec = codec
     codec.proofs = Proofs(
       prove: { key, context in mix([key.text, context]) }, matches: { $0 == $1 })
+    codec.matchID = { [hash = codec.hash] in hash($0) }
     return codec
   }
 

@@ -224,8 +224,9 @@ struct House {
       return
     }
     let name = "\(Level.allCases.firstIndex(of: level) ?? 0)\(deals)"
-    let deal = ToySealer.deal(
-      dealt, name: name, holders: holders, flaws: flaws, seed: deals, match: "abc\(deals)")
+    var deal = ToySealer.deal(
+      dealt, name: name, holders: holders, flaws: flaws, seed: deals, match: "")
+    deal.match = House.codec.hash(deal.sealed)
     queue.append((node, .dealt(deal)))
   }
 }

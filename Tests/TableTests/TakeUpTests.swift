@@ -23,6 +23,25 @@ struct TakeUpTests {
     #expect(house.match("a")?.chronicle.map(\.step) == [.begin])
   }
 
+  /// The keys of a case are for its own match: nobody sits down at another that has it.
+  @Test(arguments: [false, true])
+  func aSealedCaseIsNotPlayedInAnotherMatch(saysGoingOn: Bool) throws {
+    var house = try House.playing(["a", "b", "c"])
+    house.wish("b", .leave)
+    house.forge = { node, message in
+      guard node == "a", case .deal(var info, let sealed, let seed) = message else {
+        return message
+      }
+      if saysGoingOn { info.parent = MatchInfo.Parent(match: info.id, index: 0, hash: "ab") }
+      info.id = "dead"
+      return .deal(info, sealed: sealed, seed: seed)
+    }
+    house.wish("b", .joinAddress([house.address(of: "a")]))
+    house.pass(1_000)
+    #expect(house.match("b") == nil)
+    #expect(house.notices("b").contains { $0.contains("no case") })
+  }
+
   /// A majority is back with its disks: one has all records, the other the deal and perhaps the
   /// first record, not known to be committed.
   @Test(arguments: [true, false], [true, false])
