@@ -74,6 +74,26 @@ struct NodeTests {
     await node.stop()
   }
 
+  /// Its journal is whole, but its case is not sealed: it cannot be gone on with, and stays.
+  @Test func aMatchOfAnEarlierVersionIsRefusedWithASentence() async throws {
+    let guests = Guests()
+    do {
+      let journal = try Journal(folder: guests.folder("Ada")) { Sodium.hash($0) }
+      try journal.write([
+        .match(
+          id: "ab", json: #"{"info":{"id":"ab"},"sealed":"00","tag":"b1"}"#,
+          StoredBallot(term: 1), startedAt: 1_700_000_000)
+      ])
+    }
+    let node = try guests.node("Ada", bot: nil)
+    await node.start()
+    #expect(await node.resume(nil) == false)
+    #expect(await node.says("That match was played with another version of Midnight."))
+    await node.stop()
+    let journal = try Journal(folder: guests.folder("Ada")) { Sodium.hash($0) }
+    #expect(try journal.matches().map(\.id) == ["ab"])
+  }
+
   @Test func aMatchThatWaitsIsListedWithWhatItIs() async throws {
     let guests = Guests()
     var nodes = try await guests.table("Ann", "Bob", "Cleo")
