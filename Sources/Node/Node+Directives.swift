@@ -49,8 +49,14 @@ extension Node {
   }
 
   private func deal(_ level: Level, _ holders: [String], verdicts: Bool) {
+    // Whoever fixes the seed knows the case. On one machine that is nobody else's, and tests may.
+    #if PLANTED_BUGS
+      let mayBeFixed = true
+    #else
+      let mayBeFixed = holders.count == 1
+    #endif
     // Even a fixed seed must not make the public number tell the secret one.
-    var fixed = configuration.seed.map { SplitMix64(seed: $0) }
+    var fixed = mayBeFixed ? configuration.seed.map { SplitMix64(seed: $0) } : nil
     func draw() -> UInt64 { fixed?.next() ?? Sodium.randomNumber() }
     let secret = SecretNumber(high: draw(), low: draw())
     let seed = draw()
