@@ -49,14 +49,8 @@ extension Node {
   }
 
   private func deal(_ level: Level, _ holders: [String], verdicts: Bool) {
-    // Whoever fixes the seed knows the case. On one machine that is nobody else's, and tests may.
-    #if PLANTED_BUGS
-      let mayBeFixed = true
-    #else
-      let mayBeFixed = holders.count == 1
-    #endif
     // Even a fixed seed must not make the public number tell the secret one.
-    var fixed = mayBeFixed ? configuration.seed.map { SplitMix64(seed: $0) } : nil
+    var fixed = seed(forMachines: holders.count).map { SplitMix64(seed: $0) }
     func draw() -> UInt64 { fixed?.next() ?? Sodium.randomNumber() }
     let secret = SecretNumber(high: draw(), low: draw())
     let seed = draw()
@@ -81,6 +75,15 @@ extension Node {
     Task.detached { [inputs] in
       inputs.yield(.event(.stretched(id: id, key: Stretched.key(passphrase, salt: salt))))
     }
+  }
+
+  /// Whoever fixes the seed knows the case: with others at the table only tests may.
+  private func seed(forMachines count: Int) -> UInt64? {
+    #if PLANTED_BUGS
+      return configuration.seed
+    #else
+      return count == 1 ? configuration.seed : nil
+    #endif
   }
 
   private func dealtWith() { dealing = false }
