@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Synchronization
 import Testing
@@ -37,6 +38,7 @@ final class Relay: Sendable {
     let client = accept(listener, nil, nil)
     guard client >= 0, let server = try? PlainPeer(port: target) else { return }
     let out = server.descriptor
+    let isOver = DispatchSemaphore(value: 0)
     inThread {
       Relay.pump(from: client, to: out) { part in
         let before = self.kept.withLock { kept in
@@ -45,8 +47,13 @@ final class Relay: Sendable {
         }
         return self.change(before, part)
       }
+      isOver.signal()
     }
     Relay.pump(from: out, to: client) { $0 }
+    // A number that is closed may be somebody else's the next moment: nobody may use it any more.
+    shutdown(client, Int32(SHUT_RDWR))
+    shutdown(out, Int32(SHUT_RDWR))
+    isOver.wait()
     close(client)
     withExtendedLifetime(server) {}
   }
