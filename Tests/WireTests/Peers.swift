@@ -17,8 +17,8 @@ final class PlainPeer {
     try #require(result == 0)
     var one: Int32 = 1
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
-    // A test that goes wrong must not wait for ever.
-    var patience = timeval(tv_sec: 60, tv_usec: 0)
+    // A test that goes wrong must not wait for ever; beside hundreds of others a step may take a minute.
+    var patience = timeval(tv_sec: 600, tv_usec: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
