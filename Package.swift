@@ -49,6 +49,7 @@ let package = Package(
     // Edges: each carries one kind of input and output and decides nothing.
     part("CasebookText", uses: ["Casebook"], resources: [.embedInCode("casebook.json")]),
     part("SealingSodium", uses: ["Sealing", "CSodium"]),
+    part("LongOptions", uses: ["CGetopt"]),
     part("Wire", uses: ["CGnuTLS"]),
     part("Discovery", uses: ["CAvahi"]),
     part("Journal", uses: ["CSQLite"]),
@@ -79,9 +80,11 @@ let package = Package(
         "Wire", "Discovery", "Node",
       ]),
     .executableTarget(
-      name: "midnight-fuzz", dependencies: ["Casebook", "Fuzz", "CGetopt"], swiftSettings: strict),
+      name: "midnight-fuzz", dependencies: ["Casebook", "Fuzz", "LongOptions"],
+      swiftSettings: strict),
     .executableTarget(
-      name: "midnight-sim", dependencies: ["Ring", "Simulator", "CGetopt"], swiftSettings: strict),
+      name: "midnight-sim", dependencies: ["Ring", "Simulator", "LongOptions"],
+      swiftSettings: strict),
 
     tests("CasebookTests", uses: ["Casebook", "CasebookText"]),
     tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules", "Sealing"]),

@@ -1,5 +1,6 @@
 import Fuzz
 import Glibc
+import LongOptions
 
 #if COVERAGE
   exit(Coverage.run())

@@ -1,12 +1,6 @@
-import CGetopt
-import Glibc
+import LongOptions
 import Ring
 import Simulator
-
-/// Why the command line cannot be understood.
-struct UsageError: Error {
-  let message: String
-}
 
 /// What the command line asks for.
 struct SimOptions: Sendable {
@@ -47,7 +41,7 @@ struct SimOptions: Sendable {
       --trace       print the plan and the last events of every seed
     """
 
-  private enum Name: String, CaseIterable {
+  private enum Name: String, LongOption {
     case seeds, from, nodes, mode, jobs, lines, plant
     case goOn = "go-on"
     case trace, help
@@ -60,33 +54,10 @@ struct SimOptions: Sendable {
     }
   }
 
-  /// Reads the command line with `getopt_long`; the first argument is the program's name.
+  /// The first argument is the program's name.
   static func parse(_ arguments: [String]) throws(UsageError) -> SimOptions {
-    var pointers = arguments.map { strdup($0) } + [nil]
-    let names = Name.allCases.map { strdup($0.rawValue) }
-    defer { for pointer in pointers + names { free(pointer) } }
-    var table = Name.allCases.indices.map { index in
-      option(
-        name: names[index], has_arg: Name.allCases[index].takesValue ? 1 : 0, flag: nil,
-        val: Int32(256 + index))
-    }
-    table.append(option())
     var options = SimOptions()
-    midnight_getopt_start()
-    while true {
-      let found = Int(getopt_long(Int32(arguments.count), &pointers, "+:", table, nil))
-      let value = midnight_getopt_argument().map { String(cString: $0) } ?? ""
-      if found == -1 { break }
-      guard Name.allCases.indices.contains(found - 256) else {
-        throw UsageError(
-          message: found == 58
-            ? "an option needs a value." : "there is an option that it does not have.")
-      }
-      try options.take(Name.allCases[found - 256], value)
-    }
-    guard Int(midnight_getopt_position()) == arguments.count else {
-      throw UsageError(message: "it takes options only.")
-    }
+    try Name.read(arguments) { name, value throws(UsageError) in try options.take(name, value) }
     return options
   }
 

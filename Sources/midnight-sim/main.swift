@@ -1,4 +1,5 @@
 import Glibc
+import LongOptions
 
 do throws(UsageError) {
   exit(await Campaign(try SimOptions.parse(CommandLine.arguments)).run())
