@@ -1,5 +1,6 @@
 import Casebook
 import Rules
+import Simulator
 import Table
 
 extension Shell {
@@ -56,7 +57,7 @@ extension Shell {
     case "alone": enqueue(.goOnAlone)
     case "leave": enqueue(.leave)
     case "resume":
-      if let resumed = shelf.order.last.flatMap({ shelf.resumed($0) }) { enqueue(.resume(resumed)) }
+      if let match = image.matches.last { enqueue(.resume(match.resumed())) }
     default: break
     }
   }

@@ -30,7 +30,8 @@ struct Shell {
   let place: Int
   private(set) var table: Table
   private(set) var now: Int
-  var shelf: Shelf
+  /// What it has stored of its matches.
+  var image: Image
   var lines: [Link: Line] = [:]
   /// Oldest first.
   var order: [Link] = []
@@ -46,11 +47,11 @@ struct Shell {
   var promises: Promises?
 
   init?(
-    _ place: Int, start: Int, shelf: Shelf, connections: [Int: Int], isWitness: Bool, now: Int
+    _ place: Int, start: Int, image: Image, connections: [Int: Int], isWitness: Bool, now: Int
   ) {
     guard let content = Company.content else { return nil }
     self.place = place
-    self.shelf = shelf
+    self.image = image
     self.connections = connections
     self.now = now
     let address = Company.address(of: place)
@@ -58,7 +59,8 @@ struct Shell {
       me: Table.Identity(
         node: Company.nodes[place], key: Company.key(of: place), name: Company.names[place],
         incarnation: start,
-        port: address.port, addresses: [address], witness: isWitness, matches: Set(shelf.order),
+        port: address.port, addresses: [address], witness: isWitness,
+        matches: Set(image.matches.map(\.kept.info.id)),
         salt: UInt64(start)),
       content: content, codec: Company.codec(of: place), seed: UInt64(start << 8 | place))
   }
@@ -139,10 +141,10 @@ struct Shell {
     case .broken:
       queue.append(.keepFailed("The disk is full."))
     case .slow:
-      shelf.write(list)
+      list.forEach { image.apply($0) }
       held.append(id)
     case .fast:
-      shelf.write(list)
+      list.forEach { image.apply($0) }
       queue.append(.kept(id: id))
     }
   }
@@ -168,10 +170,10 @@ struct Shell {
       var random = SplitMix64(seed: UInt64(max(0, index)))
       queue.append(.thought(view.seat, index: index, bot.move(in: view, using: &random)))
     case .sendHistory(let link, let match, let from, let upTo):
-      let records = shelf.records(match, from: from, upTo: upTo)
+      let records = image.records(of: match, from: from, upTo: upTo)
       effects.append(.message(link, .history(match: match, records: records)))
     case .takeUp(let match):
-      if let resumed = shelf.resumed(match) { queue.append(.wish(.resume(resumed))) }
+      if let resumed = image.match(match)?.resumed() { queue.append(.wish(.resume(resumed))) }
     case .report: break
     }
   }

@@ -1,6 +1,7 @@
 import Casebook
 import Ring
 import Rules
+import Simulator
 import Table
 
 /// Several nodes that talk to each other, and what happens to one of them, written down as deeds.
@@ -13,7 +14,7 @@ struct Stage {
   private(set) var shells: [Int: Shell] = [:]
   private var now = 0
   private var starts: [Int: Int] = [:]
-  private var shelves: [Int: Shelf] = [:]
+  private var images: [Int: Image] = [:]
   private var connections: [Int: [Int: Int]] = [:]
   /// How many there have been between two.
   private var counts: [Set<Int>: Int] = [:]
@@ -31,13 +32,13 @@ struct Stage {
   mutating func start(_ place: Int) {
     starts[place, default: 0] += 1
     shells[place] = Shell(
-      place, start: starts[place] ?? 1, shelf: shelves[place] ?? Shelf(),
+      place, start: starts[place] ?? 1, image: images[place] ?? Image(),
       connections: connections[place] ?? [:], isWitness: place == Company.witness, now: now)
   }
 
   /// The program is killed; its connections break.
   mutating func kill(_ place: Int) {
-    shelves[place] = shells[place]?.shelf
+    images[place] = shells[place]?.image
     connections[place] = shells[place]?.connections
     shells[place] = nil
     for (end, other) in others.sorted(by: { $0.key.link.id < $1.key.link.id })
@@ -49,7 +50,7 @@ struct Stage {
     settle()
   }
 
-  mutating func wipe(_ place: Int) { shelves[place] = nil }
+  mutating func wipe(_ place: Int) { images[place] = nil }
 
   mutating func wish(_ place: Int, _ words: String) { give(place, .wish(Array(words.utf8))) }
 

@@ -1,12 +1,12 @@
 import Casebook
 import Ring
 import Rules
-import Table
+package import Table
 
 /// What a journal holds.
-struct Image {
-  struct Match {
-    var kept: KeptMatch
+package struct Image: Sendable {
+  package struct Match: Sendable {
+    package var kept: KeptMatch
     var ballot: Ballot
     /// By index; with holes where they were missed.
     var records: [KeptRecord?] = []
@@ -41,14 +41,22 @@ struct Image {
 
   var incarnation = 0
   /// The one played last is the last.
-  var matches: [Match] = []
+  package var matches: [Match] = []
 
-  func match(_ id: String) -> Match? { matches.last { $0.kept.info.id == id } }
+  package init() {}
+
+  package func match(_ id: String) -> Match? { matches.last { $0.kept.info.id == id } }
+
+  /// The bytes of a match's records `from ..< upTo`, oldest first.
+  package func records(of match: String, from: Int, upTo: Int) -> [String] {
+    (self.match(match)?.records ?? []).compactMap { $0 }
+      .filter { $0.index >= from && $0.index < upTo }.map(\.bytes)
+  }
 
   /// The match that a player would resume: the last that is not over and has surely begun.
   var resumable: Match? { matches.last { !$0.isOver && $0.hasBegun } }
 
-  mutating func apply(_ keep: Keep) {
+  package mutating func apply(_ keep: Keep) {
     switch keep {
     case .name, .blocked, .friends: break
     case .match(let kept, let ballot):
@@ -114,7 +122,7 @@ extension Image.Match {
   }
 
   /// As the program takes the match up at its start.
-  func resumed() -> Resumed {
+  package func resumed() -> Resumed {
     Resumed(
       kept: kept, ballot: ballot, newest: damage == nil ? newestRecord : nil, damage: damage,
       commit: commit, log: log, pending: pending,

@@ -28,9 +28,7 @@ extension World {
       beginWrite(node)
     case .deal(_, let holders, _): deal(holders, at: node)
     case .sendHistory(let link, let match, let from, let upTo):
-      let records = machines[node].disk.visible.match(match)?.records ?? []
-      let bytes = records.compactMap { $0 }.filter { $0.index >= from && $0.index < upTo }
-        .map(\.bytes)
+      let bytes = machines[node].disk.visible.records(of: match, from: from, upTo: upTo)
       send(.letter(Letter(.history(match: match, records: bytes))), over: link, from: node)
     case .takeUp(let match):
       machines[node].player.takesUp = match
