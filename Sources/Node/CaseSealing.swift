@@ -1,6 +1,5 @@
 package import Casebook
 import Foundation
-import Rules
 import Sealing
 import SealingSodium
 import Table
@@ -37,14 +36,13 @@ package enum CaseSealing {
     _ number: String, level: Level, content: CasebookContent
   ) -> [Envelope]? {
     guard let number = SecretNumber(hex: number),
-      let dealt = try? Dealer.deal(number, level: level, content: content),
-      let texts = SecretText.all(of: dealt, number: number)
+      let (_, texts) = try? Dealing.generate(number, level: level, content: content)
     else { return nil }
     return zip(CaseItem.all, texts).map { item, text in
       Envelope(
-        number: item.index, holds: name(of: item), salt: String(text.prefix(32)),
+        number: item.index, holds: name(of: item), salt: String(text.prefix(SecretText.saltSize)),
         key: Sodium.hex(SealedCase.key(number.bytes, envelope: item.index)),
-        says: text.dropFirst(32).trimmingCharacters(in: .whitespaces))
+        says: text.dropFirst(SecretText.saltSize).trimmingCharacters(in: .whitespaces))
     }
   }
 

@@ -47,7 +47,8 @@ enum Dealing {
     let message: String
   }
 
-  private static func generate(
+  /// A case and the texts of its envelopes.
+  static func generate(
     _ number: SecretNumber, level: Level, content: CasebookContent
   ) throws(Failure) -> (DealtCase, [String]) {
     let dealt: DealtCase

@@ -10,7 +10,8 @@ package enum SecretText {
   static let pieceSize = 128
   /// How long the JSON of the truth is.
   static let truthSize = 8 << 10
-  private static let saltSize = 32
+  /// How many digits the salt before it has.
+  static let saltSize = 32
 
   /// Every text of a case, in the order of the envelopes; nil if one is longer than it may be.
   package static func all(of dealt: DealtCase, number: SecretNumber) -> [String]? {

@@ -34,6 +34,15 @@ extension KeyShare {
   }
 }
 
+/// The published hashes of one holder's shares.
+private struct ShareHashes {
+  let bytes: [UInt8]
+
+  func has(_ hash: [UInt8], at envelope: Int) -> Bool {
+    bytes.dropFirst(envelope * KeyShare.hashSize).prefix(KeyShare.hashSize).elementsEqual(hash)
+  }
+}
+
 extension SealedCase {
   fileprivate func unseal(with key: IdentityKey) -> ShareBundle? {
     guard let holder = holders.firstIndex(of: key.publicKey), bundles.indices.contains(holder),
@@ -46,7 +55,7 @@ extension SealedCase {
     for number in envelopes.indices {
       let start = number * EnvelopeBox.keySize
       let share = Array(bytes[start..<start + EnvelopeBox.keySize])
-      guard KeyShare.hash(number, holder: holder, share) == hashes[number] else { return nil }
+      guard hashes.has(KeyShare.hash(number, holder: holder, share), at: number) else { return nil }
       shares.append(Sodium.hex(share))
     }
     let rest = Array(bytes[keys...])
@@ -64,14 +73,13 @@ extension SealedCase {
       verdicts: ShareBundle.Verdicts(seed: seed, shares: verdicts))
   }
 
-  /// The hashes of a holder's shares, one per envelope.
-  private func hashes(of holder: Int) -> [[UInt8]]? {
-    let size = KeyShare.hashSize
+  /// The hashes of a holder's shares, one after the other, one per envelope.
+  private func hashes(of holder: Int) -> ShareHashes? {
+    let size = envelopes.count * KeyShare.hashSize
     guard shareHashes.indices.contains(holder),
-      let all = Sodium.bytes(base64: shareHashes[holder], maximum: envelopes.count * size),
-      all.count == envelopes.count * size
+      let bytes = Sodium.bytes(base64: shareHashes[holder], maximum: size), bytes.count == size
     else { return nil }
-    return envelopes.indices.map { Array(all[$0 * size..<($0 + 1) * size]) }
+    return ShareHashes(bytes: bytes)
   }
 
   fileprivate func isGenuine(_ share: KeyShare) -> Bool {
@@ -83,7 +91,7 @@ extension SealedCase {
       guard share.proof == nil, envelopes.indices.contains(number),
         let hashes = hashes(of: share.holder)
       else { return false }
-      return KeyShare.hash(number, holder: share.holder, value) == hashes[number]
+      return hashes.has(KeyShare.hash(number, holder: share.holder, value), at: number)
     case .verdict(let solution):
       guard let roots = verdictRoots, roots.indices.contains(share.holder),
         let proof = share.proof.flatMap({ Sodium.bytes(hex: $0, count: VerdictTree.proofSize) })

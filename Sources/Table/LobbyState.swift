@@ -31,6 +31,11 @@ package struct LobbyState: Hashable, Codable, Sendable {
   func name(of node: String) -> String? {
     everybody.first { $0.node == node && $0.seatBot == nil }?.name
   }
+  /// Takes whoever sits at a node off the table, with its bots.
+  mutating func remove(_ node: String) {
+    members.removeAll { $0.node == node }
+    if witness?.node == node { witness = nil }
+  }
   func firstFreeDetective(wished: Int?) -> Int {
     let taken = Set(members.map(\.detective))
     let wished = wished.flatMap { (0..<Conversation.mostSeats).contains($0) ? $0 : nil }

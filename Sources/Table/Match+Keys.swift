@@ -11,8 +11,6 @@ extension CaseState {
 }
 
 extension Match {
-  var openForAll: [Sealed] { state.openForAll }
-
   /// What our own seat has opened, as it is stored.
   var myOpened: [Opened] {
     guard let mySeat else { return [] }
@@ -68,7 +66,8 @@ extension Match {
       guard let verdict = dealt.seals.verdict(solution, shares) else { return .foul(shares) }
       return .judged(won: verdict, shares)
     case nil:
-      guard !openForAll.isEmpty, openForAll.allSatisfy({ keyring.isOpen($0) }) else { return nil }
+      let open = state.openForAll
+      guard !open.isEmpty, open.allSatisfy({ keyring.isOpen($0) }) else { return nil }
       return .reveal([CaseItem.truth, .number].compactMap(keyring.opened))
     }
   }

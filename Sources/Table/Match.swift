@@ -81,13 +81,13 @@ package struct Match: Sendable {
   /// Seconds left for who is due, as the host last said; nil for no limit.
   package internal(set) var secondsLeft: Int?
 
-  /// Whose time is running: it starts anew for each of these.
   /// How much a seat may read, and how much its node has opened: neither ever becomes less.
   struct Reading: Hashable, Sendable {
     let rights: Int
     let opened: Int
   }
 
+  /// Whose time is running: it starts anew for each of these.
   struct Due: Hashable, Sendable {
     let seat: SeatID
     let round: Int

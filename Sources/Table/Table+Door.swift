@@ -149,8 +149,7 @@ extension Table {
     guard hostsLobby, node != me.node, var state = lobby, state.nodes.contains(node) else { return }
     let name = state.name(of: node) ?? "A player"
     if start != nil { withdrawStart("\(name) has been taken off the table.") }
-    state.members.removeAll { $0.node == node }
-    if state.witness?.node == node { state.witness = nil }
+    state.remove(node)
     lobby = state
     publishLobby()
     send(.lobby(state), to: node)

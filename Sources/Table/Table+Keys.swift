@@ -41,8 +41,6 @@ extension Table {
       if fault == .opensBeforeCommit, let head = match.head {
         rights = Set(self.rights(of: node, in: head.record.case))
       }
-    #endif
-    #if PLANTED_BUGS
       if fault == .answersAnyAsker { rights = Set(sealed) }
     #endif
     give(rights.intersection(sealed).sorted(), to: [node])
@@ -200,7 +198,7 @@ extension Table {
 
   /// Copies of evidence have come: what we have no right to, or not yet, is left alone.
   mutating func received(_ copies: [Opened], match id: String, from node: String) {
-    guard let match, match.info.id == id, match.info.nodes.contains(node),
+    guard let match, match.info.id == id, match.dealt.nodes.contains(node),
       copies.count <= EnvelopeKind.count
     else { return }
     for copy in copies where self.match?.keyring.wanted[Sealed(copy.item)] != nil {

@@ -85,8 +85,7 @@ extension Table {
   mutating func lobbyAbsent(_ node: String) {
     guard hostsLobby, var state = lobby, state.nodes.contains(node) else { return }
     let name = state.name(of: node) ?? "A player"
-    state.members.removeAll { $0.node == node }
-    if state.witness?.node == node { state.witness = nil }
+    state.remove(node)
     if start != nil { withdrawStart("\(name) has left.") }
     lobby = state
     notice("\(name) has left the lobby.")
