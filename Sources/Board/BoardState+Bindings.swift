@@ -153,10 +153,11 @@ extension BoardState {
       return [Binding("Esc", "close", [.escape: .close, .character("?"): .close])]
     case .waiting:
       return [Binding("Esc", "stop waiting", [.escape: .giveUp])]
-    case .leave, .rivals, .access, .people, .blocked, .person, .caller, .block, .opening, .roster,
+    case .leave, .settings, .about, .statistics, .rivals, .access, .people, .blocked, .person,
+      .caller, .block, .opening, .roster,
       .room,
       .questions, .confer, .give, .get, .accuse, .dossiers,
-      .chronicle, .log, .goOnAlone:
+      .chronicle, .log, .map, .goOnAlone:
       return [back]
     case .board, .notebook, .typing:
       return []

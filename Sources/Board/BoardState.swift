@@ -5,6 +5,9 @@ import Rules
 package struct BoardState: Hashable, Sendable {
   /// The player's own marks and notes, by the id of the match; worth keeping with the match.
   package var marks: [String: Marks] = [:]
+  /// What the player has chosen about the program, wherever they are.
+  package var preferences = Preferences()
+  package var about = AboutModel()
 
   var kind: Kind?
   var base = Frame(place: .title)

@@ -3,6 +3,10 @@
 /// A role never says something alone: a mark, a word or a border says it too.
 package enum Style: UInt8, Hashable, Sendable, CaseIterable {
   case plain, dim, title, accent, danger, good, selected, mine, key
+  /// Walls, frames and rules.
+  case line
+  /// The turn's last seconds.
+  case urgent
 }
 
 /// Which characters a terminal can show.

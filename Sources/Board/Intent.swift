@@ -46,5 +46,9 @@ package enum Intent: Hashable, Sendable {
   case witness(Bool)
   /// Carry on without the other player, as a new match.
   case goOnAlone
+  /// Play the tour.
+  case tour
+  /// Choose something about the program; worth keeping.
+  case prefer(Preferences)
   case quit
 }

@@ -9,6 +9,7 @@ enum Place: Hashable, Sendable {
   case help
   case howTo
   case leave
+  case settings, about, statistics
   case typing(Purpose)
   // In front of the title.
   case rivals
@@ -29,7 +30,7 @@ enum Place: Hashable, Sendable {
   case give(SeatID)
   case get(SeatID, EnvelopeID)
   case offer
-  case dossiers, notebook, chronicle, log
+  case dossiers, notebook, chronicle, log, map
   case accuse(Draft)
   case goOnAlone
 
@@ -63,9 +64,10 @@ enum Place: Hashable, Sendable {
     switch self {
     case .questions, .confer, .give, .get, .accuse: true
     case .title, .lobbies, .lobby, .message, .board, .theEnd, .witness, .help, .howTo, .leave,
-      .typing, .rivals, .access, .waiting, .people, .blocked, .person, .caller, .block, .opening,
+      .settings, .about, .statistics, .typing, .rivals, .access, .waiting, .people, .blocked,
+      .person, .caller, .block, .opening,
       .roster,
-      .room, .offer, .dossiers, .notebook, .chronicle, .log,
+      .room, .offer, .dossiers, .notebook, .chronicle, .log, .map,
       .goOnAlone:
       false
     }

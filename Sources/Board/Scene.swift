@@ -240,12 +240,15 @@ package struct GameModel: Hashable, Sendable {
   package var sealed: [CaseItem]
   /// Whether the deal was honest; shown at the end.
   package var audit: AuditModel
+  /// Set in a guided match.
+  package var lesson: Lesson?
 
   package init(
     id: String, view: SeatView, players: [Player], secondsLeft: Int? = nil,
     chronicle: [Entry] = [], notices: [String] = [], ring: RingModel = RingModel(),
     isSending: Bool = false, isOverdue: Bool = false, keysMissing: Int? = nil,
-    keysFrom: [String] = [], sealed: [CaseItem] = [], audit: AuditModel = .pending
+    keysFrom: [String] = [], sealed: [CaseItem] = [], audit: AuditModel = .pending,
+    lesson: Lesson? = nil
   ) {
     self.id = id
     self.view = view
@@ -260,5 +263,6 @@ package struct GameModel: Hashable, Sendable {
     self.keysFrom = keysFrom
     self.sealed = sealed
     self.audit = audit
+    self.lesson = lesson
   }
 }

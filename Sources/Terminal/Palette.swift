@@ -30,10 +30,10 @@ struct Palette {
 
   private func attributes(_ style: Style) -> attr_t {
     switch style {
-    case .plain, .good, .accent: 0
+    case .plain, .good, .accent, .line: 0
     // Rich terminals have a grey of their own.
     case .dim: isRich ? 0 : midnight_dim()
-    case .title, .danger, .mine, .key: midnight_bold()
+    case .title, .danger, .mine, .key, .urgent: midnight_bold()
     case .selected: midnight_reverse()
     }
   }
@@ -43,10 +43,10 @@ struct Palette {
   private static func rich(_ style: Style) -> Int16 {
     switch style {
     case .plain: -1
-    case .dim: 244
+    case .dim, .line: 244
     case .title, .key: 222
     case .accent, .selected: 179
-    case .danger: 167
+    case .danger, .urgent: 167
     case .good: 108
     case .mine: 153
     }
@@ -54,9 +54,9 @@ struct Palette {
 
   private static func simple(_ style: Style) -> Int16 {
     switch style {
-    case .plain, .dim: -1
+    case .plain, .dim, .line: -1
     case .title, .accent, .key, .selected: Int16(COLOR_YELLOW)
-    case .danger: Int16(COLOR_RED)
+    case .danger, .urgent: Int16(COLOR_RED)
     case .good: Int16(COLOR_GREEN)
     case .mine: Int16(COLOR_CYAN)
     }

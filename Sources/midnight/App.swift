@@ -199,6 +199,8 @@ final class App {
     case .move(let move): node.wish(.play(move))
     case .witness(let isWitness): node.wish(.witness(isWitness))
     case .goOnAlone: node.wish(.goOnAlone)
+    case .tour: break
+    case .prefer(let preferences): board.preferences = preferences
     case .quit: end.yield()
     }
   }
