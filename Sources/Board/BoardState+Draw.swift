@@ -35,7 +35,14 @@ extension BoardState {
     case .title(let title): drawTitle(title, page(for: base, in: scene), on: &grid)
     case .lobbies(let list): drawLobbies(list, page(for: base, in: scene), on: &grid)
     case .lobby(let lobby): drawLobby(lobby, page(for: base, in: scene), on: &grid)
-    case .message, .witness: page(for: base, in: scene).draw(on: &grid, frame: base)
+    case .message: page(for: base, in: scene).draw(on: &grid, frame: base)
+    case .witness(let model):
+      let page = page(for: base, in: scene)
+      if page.isFull {
+        page.drawFull(on: &grid, frame: base)
+      } else {
+        drawWatch(model, page, on: &grid)
+      }
     case .game(let game):
       if game.view.state.outcome == nil {
         drawBoard(game, on: &grid)
@@ -55,10 +62,22 @@ extension BoardState {
         on: &grid, frame: top,
         heading: "How to play \(at + 1)/\(HowTo.pages.count): \(page.title)")
     case .notebook:
-      if case .game(let game) = scene {
-        Notebook.draw(marks[game.id] ?? Marks(), cursor: top.cursor, game, on: &grid)
+      guard case .game(let game) = scene else { return }
+      grid.clear()
+      GridSheet(game: game, marks: marks[game.id] ?? Marks(), look: grid.look)
+        .draw(on: &grid, cursor: top.cursor)
+    case .map:
+      guard let game = scene.match else { return }
+      grid.clear()
+      drawHouse(game, on: &grid)
+    default:
+      let page = page(for: top, in: scene)
+      if page.isFull {
+        grid.clear()
+        page.drawFull(on: &grid, frame: top)
+      } else {
+        page.draw(on: &grid, frame: top)
       }
-    default: page(for: top, in: scene).draw(on: &grid, frame: top)
     }
   }
 
@@ -69,7 +88,7 @@ extension BoardState {
       case .lobbyName: ("Open a lobby", "What is the table called?")
       case .address:
         ("Join by address", "The address that the host's lobby shows, like 10.0.0.4:4711.")
-      case .note: ("A note", "It stays in your notebook.")
+      case .note, .rewrite: ("A note", "It stays beside your marks, for you alone.")
       case .newPassphrase(let lobby):
         (
           "The passphrase of \(lobby)",

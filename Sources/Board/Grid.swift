@@ -131,6 +131,9 @@ package struct Grid: Hashable, Sendable {
     }
   }
 
+  /// Blanks all of it.
+  mutating func clear() { fill(Rect(x: 0, y: 0, width: width, height: height)) }
+
   /// Gives the cells of a row another role.
   mutating func restyle(_ rect: Rect, _ style: Style) {
     for y in max(0, rect.y)..<max(0, rect.y, min(height, rect.bottom)) {

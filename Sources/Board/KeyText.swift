@@ -15,7 +15,7 @@ enum KeyText {
   /// What the match waits for; nil if it waits for no keys.
   static func awaited(in game: GameModel) -> String? {
     game.view.state.awaiting.map {
-      text($0, by: game.view.seat == $0.seat ? nil : game.name(of: $0.seat))
+      text($0, by: game.me == $0.seat ? nil : game.name(of: $0.seat))
     }
   }
 

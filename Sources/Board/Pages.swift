@@ -25,6 +25,7 @@ extension BoardState {
     case (.help, _): return helpPage(in: scene)
     case (.howTo, _): return HowTo.pages[min(frame.cursor, HowTo.pages.count - 1)]
     case (_, .game(let game)): return page(for: frame, in: game)
+    case (_, .witness(let model)): return page(for: frame, in: model.game)
     default: return Page(title: "")
     }
   }

@@ -19,11 +19,14 @@ package struct WitnessModel: Hashable, Sendable {
   package var keysFrom: [String]
   /// Whether the deal was honest; shown at the end.
   package var audit: AuditModel
+  /// What everybody did, newest last.
+  package var chronicle: [GameModel.Entry]
 
   package init(
     id: String, lobby: String, setting: Setting, state: CaseState, players: [GameModel.Player],
     secondsLeft: Int? = nil, notices: [String] = [], ring: RingModel = RingModel(),
-    keysMissing: Int? = nil, keysFrom: [String] = [], audit: AuditModel = .pending
+    keysMissing: Int? = nil, keysFrom: [String] = [], audit: AuditModel = .pending,
+    chronicle: [GameModel.Entry] = []
   ) {
     self.id = id
     self.lobby = lobby
@@ -36,5 +39,18 @@ package struct WitnessModel: Hashable, Sendable {
     self.keysMissing = keysMissing
     self.keysFrom = keysFrom
     self.audit = audit
+    self.chronicle = chronicle
+  }
+}
+
+extension WitnessModel {
+  /// The public part of the match, for what draws matches.
+  var game: GameModel {
+    var game = GameModel(
+      id: id, view: SeatView(setting: setting, state: state, seat: SeatID(0), log: SeatLog()),
+      players: players, secondsLeft: secondsLeft, chronicle: chronicle, notices: notices,
+      ring: ring, keysMissing: keysMissing, keysFrom: keysFrom, audit: audit)
+    game.isWatched = true
+    return game
   }
 }

@@ -81,7 +81,7 @@ struct GoldenTests {
     game.players[0].person = PersonModel(node: Scenes.node("1f"), name: "Ann")
     game.players[2].machine = "Bob's machine"
     game.ring.witness = .init(name: "Mary", node: Scenes.node("aa"), bond: .known(as: "Mary"))
-    try compare("who-sits-here", .game(game), keys: [.character("p")])
+    try compare("who-sits-here", .game(game), keys: [.character("x"), .character("9")])
   }
 
   @Test func peopleOfALobby() throws {
@@ -187,6 +187,7 @@ struct GoldenTests {
     let accuse: [Key] = [.character("1"), .down, .enter, .enter, .character("3")]
     try compare("accuse-hour", scene, keys: accuse)
     try compare("accuse-last-look", scene, keys: accuse + [.character("3")])
+    try compare("accuse-confirm", scene, keys: accuse + [.character("3"), .character("3")])
   }
 
   @Test func amongDetectives() throws {

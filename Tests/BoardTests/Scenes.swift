@@ -93,6 +93,22 @@ enum Scenes {
     return match
   }
 
+  /// Two people have answered all that they can be asked.
+  static func longLog() throws -> Fixture {
+    var match = try Fixture()
+    try match.passUntil(0)
+    try match.make(.explore(to: TileID(4)))
+    let questions = Hour.allCases.map(Question.alibi) + [.sighting, .gossip]
+    for person in [3, 4] {
+      for question in questions {
+        try match.passUntil(0)
+        try match.make(.interview(SuspectID(person), question))
+      }
+    }
+    try match.passUntil(0)
+    return match
+  }
+
   /// The hall has been searched, where nothing is hidden.
   static func searched(othersMoved: Bool = false) throws -> Fixture {
     var match = try Fixture()
@@ -220,7 +236,8 @@ enum Scenes {
       players: players, secondsLeft: 83,
       ring: RingModel(
         host: "Ann", term: 3, safety: .init(stored: 2, of: 3),
-        witness: .init(name: "Mary", isMe: true)))
+        witness: .init(name: "Mary", isMe: true)),
+      chronicle: match.chronicle)
   }
 
   static func ended() throws -> Fixture {
