@@ -60,7 +60,7 @@ extension BoardState {
     sides[.right] = page.sieve[cursor].right
     var bindings: [Binding] = []
     if let digits = digits(page.sieve) {
-      bindings.append(Binding(digits.shown, "sift", digits.actions))
+      bindings.append(Binding(digits.shown, "filter", digits.actions))
     }
     bindings.append(Binding(sides.count > 1 ? "←→" : "→", "change", sides))
     if page.sieve.count > 1 {

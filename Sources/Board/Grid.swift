@@ -92,7 +92,8 @@ package struct Grid: Hashable, Sendable {
     cells[at] = Cell(character: character, style: style)
   }
 
-  /// Draws one line from `x` on, clipped to `limit` columns and to the grid.
+  /// Draws one line from `x` on, clipped to `limit` columns and to the grid; what reads from the
+  /// right is turned round within its own columns.
   ///
   /// - Returns: the column after its last one.
   @discardableResult
@@ -101,7 +102,7 @@ package struct Grid: Hashable, Sendable {
   ) -> Int {
     let clipped = Typeset.clip(text, to: max(0, min(limit, width - min(x, width))), look: look)
     var column = x
-    for glyph in Typeset.glyphs(clipped, look: look) {
+    for glyph in Typeset.visual(Typeset.glyphs(clipped, look: look)) {
       if column + glyph.width > width { break }
       set(column, y, glyph.character, style)
       if glyph.width == 2, contains(column + 1, y), column >= 0 {

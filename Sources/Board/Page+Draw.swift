@@ -97,9 +97,12 @@ extension Line {
 
   func wrapped(_ width: Int, _ look: Look) -> [String] {
     if isCentred { return [Typeset.clip(text, to: width, look: look)] }
-    // Tables and sets-in keep their spaces; running text is wrapped.
-    if text.hasPrefix("  ") { return [Typeset.clip(text, to: width, look: look)] }
-    guard hang > 0 else { return Typeset.wrap(text, width: width, look: look) }
+    guard hang > 0 else {
+      // Tables and sets-in keep their spaces; running text is wrapped.
+      return text.hasPrefix("  ")
+        ? [Typeset.clip(text, to: width, look: look)]
+        : Typeset.wrap(text, width: width, look: look)
+    }
     // What stands before the text, and its spaces, are kept.
     let head = Typeset.glyphs(text, look: look).prefix(hang).map(\.character)
     let body = Typeset.glyphs(text, look: look).dropFirst(hang).map(\.character)

@@ -15,13 +15,23 @@ struct FullPage {
 
   private var isDouble: Bool {
     width >= Self.wide && !(page.detail.isEmpty && page.aside.isEmpty)
+      && width - 2 * Self.margin - listWidth >= Self.beside
+  }
+
+  /// The least columns that are worth a text beside.
+  private static let beside = 38
+
+  /// What the list needs.
+  private var listWidth: Int {
+    page.columns.isEmpty
+      ? 56 : page.columns.reduce(page.isNumbered ? 3 : 1) { $0 + $1.width + 1 }
   }
 
   /// The columns of the text and the list.
   private var left: Int {
     let all = width - 2 * Self.margin
     guard isDouble else { return min(page.width, all) }
-    return min(page.width, all - 38)
+    return min(page.width, all - Self.beside)
   }
 
   private var leftEdge: Int {
@@ -32,7 +42,8 @@ struct FullPage {
   private var right: Rect {
     let x = leftEdge + left + 3
     return Rect(
-      x: x, y: Self.top, width: min(76, width - x - Self.margin), height: body)
+      x: x, y: Self.top + sieveRows, width: min(76, width - x - Self.margin),
+      height: body - sieveRows)
   }
 
   /// The rows between the head and the keys.

@@ -106,6 +106,9 @@ extension BoardState {
       Item(label: "Settings", action: .open(.settings)),
       Item(label: "Leave the table", action: .open(.leave)),
     ]
+    if game.ring.mayGoOnAlone {
+      items.append(Item(label: "Go on alone ...", action: .open(.goOnAlone)))
+    }
     return Page(title: "What would you like to see?", items: items, width: 48)
   }
 
@@ -150,20 +153,9 @@ extension BoardState {
   }
 
   private func chroniclePage(_ game: GameModel) -> Page {
-    let steps = Telling.placed(game).reversed().filter { step in
-      sieve.seat.map { step.seat == $0 } ?? true
-    }
     var page = Page(title: "Chronicle", note: "what everybody did, the newest first")
-    var last = 0
-    page.lines = steps.map { step in
-      // A round's time stands at its first line alone.
-      let time = step.round == last ? "" : Clock.time(round: step.round)
-      last = step.round
-      return Line(
-        "\(Typeset.pad(time, to: 5, look: look))  \(step.text)",
-        step.seat != nil && step.seat == game.me ? .mine : .plain, hang: 7)
-    }
-    if steps.isEmpty { page.lines = [Line("Nothing yet.", .dim)] }
+    page.lines = chronicleLines(game, of: sieve.seat)
+    page.aside = [.head("Detectives")] + detectives(game)
     let seats = game.view.state.seatIDs
     func sift(_ step: Int) -> Action {
       var sieve = sieve
@@ -175,7 +167,33 @@ extension BoardState {
       Item(
         label: "who", note: name ?? "everybody", action: sift(1), left: sift(-1), right: sift(1))
     ]
-    (page.isFull, page.width) = (true, 100)
+    (page.isFull, page.width) = (true, 88)
     return page
+  }
+
+  /// What was done, the newest first; a round's time stands at its first line alone.
+  func chronicleLines(_ game: GameModel, of seat: SeatID? = nil) -> [Line] {
+    var last = 0
+    let lines = Telling.placed(game).reversed().filter { step in
+      seat.map { step.seat == $0 } ?? true
+    }.map { step in
+      let time = step.round == last ? "" : Clock.time(round: step.round)
+      last = step.round
+      return Line(
+        "\(Typeset.pad(time, to: 5, look: look))  \(step.text)",
+        step.seat != nil && step.seat == game.me ? .mine : .plain, hang: 7)
+    }
+    return lines.isEmpty ? [Line("Nothing yet.", .dim)] : lines
+  }
+
+  /// Where everybody is, and how much they have opened, as all can see.
+  private func detectives(_ game: GameModel) -> [Line] {
+    game.view.state.seatIDs.map { id in
+      let seat = game.view.state.seat(id)
+      let name = Typeset.clip(game.name(of: id), to: 20, look: look)
+      let pieces = "\(seat.opened.count) piece\(seat.opened.count == 1 ? "" : "s")"
+      let place = seat.isPlaying ? "in the \(Telling.room(seat.tile, in: game))" : "out"
+      return Line("\(game.initial(of: id))  \(name), \(place), \(pieces)", hang: 3)
+    }
   }
 }

@@ -16,8 +16,16 @@ extension BoardState {
       page.lines = [Line(text, .dim)]
     }
     page.sieve = sieves(game)
-    (page.isFull, page.width) = (true, 92)
+    if let person = sieve.person { page.aside = about(person, in: game) + [.blank] }
+    page.aside += noteLines(game) + [.blank, .head("Chronicle")] + chronicleLines(game)
+    (page.isFull, page.width) = (true, 88)
     return page
+  }
+
+  private func noteLines(_ game: GameModel) -> [Line] {
+    let notes = marks[game.id]?.notes ?? []
+    return [.head("Notes")]
+      + (notes.isEmpty ? [Line("None yet.", .dim)] : notes.map { Line("- " + $0, hang: 2) })
   }
 
   private func sieves(_ game: GameModel) -> [Item] {
