@@ -15,6 +15,10 @@ enum Folders {
     folder("XDG_STATE_HOME", else: ".local/state", environment)
   }
 
+  static func home(_ environment: [String: String]) -> String {
+    trimmed(environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? ".")
+  }
+
   /// The specification has relative paths ignored: they would mean another folder in each place.
   private static func folder(
     _ variable: String, else usual: String, _ environment: [String: String]
@@ -22,8 +26,7 @@ enum Folders {
     if let base = environment[variable], base.hasPrefix("/") {
       return trimmed(base) + "/midnight"
     }
-    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "."
-    return trimmed(home) + "/\(usual)/midnight"
+    return home(environment) + "/\(usual)/midnight"
   }
 
   /// Without the slashes at its end, so that none comes twice.

@@ -104,7 +104,8 @@ enum Program {
   ) async -> Int32 {
     var configuration = NodeConfiguration(
       folder: options.dataFolder ?? defaultFolder, name: options.name,
-      port: UInt16(clamping: options.port), discovers: options.discovery, bot: options.bot,
+      usualName: options.usualName, port: UInt16(clamping: options.port),
+      discovers: options.discovery, bot: options.bot,
       witness: options.witness, startAt: startAt, seed: seed, pace: pace)
     #if PLANTED_BUGS
       configuration.leaks = leaks
