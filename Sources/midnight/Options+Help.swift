@@ -57,6 +57,8 @@ enum Help {
                           join by address
       --bot LEVEL         your seat plays itself, with no screen: one line for each
                           event on standard output; LEVEL is constable or inspector
+      --plain             play by lines of text and numbered choices: for screen
+                          readers, simple terminals and scripts
       --log FILE          write what the node does to this file
       --version           print the version
       --help, -h          print this page

@@ -20,6 +20,7 @@ struct Draft {
     case .port: common.port = try Self.number(value, in: 0...65535, for: option)
     case .noDiscovery: common.discovery = false
     case .bot: common.bot = try Self.word(value, for: option)
+    case .plain: common.plain = true
     case .log: common.logFile = try Self.path(value, for: option)
     case .rivals: solo.rivals = try Self.number(value, in: 0...5, for: option)
     case .level: level = try Self.word(value, for: option)

@@ -53,7 +53,7 @@ enum Option: String, CaseIterable {
   case name = "as"
   case data, port
   case noDiscovery = "no-discovery"
-  case bot, log, version, help
+  case bot, plain, log, version, help
   case rivals, level
   case lobby, seats, timer, bots, free
   case isPrivate = "private"
@@ -63,7 +63,7 @@ enum Option: String, CaseIterable {
   case check, open, replace
 
   static let common: [Option] = [
-    .name, .data, .port, .noDiscovery, .bot, .log, .version, .help,
+    .name, .data, .port, .noDiscovery, .bot, .plain, .log, .version, .help,
   ]
 
   /// As it is typed.
@@ -71,7 +71,7 @@ enum Option: String, CaseIterable {
 
   var takesValue: Bool {
     switch self {
-    case .noDiscovery, .version, .help, .free, .isPrivate, .json, .list, .witness, .replace:
+    case .noDiscovery, .plain, .version, .help, .free, .isPrivate, .json, .list, .witness, .replace:
       false
     case .name, .data, .port, .bot, .log, .rivals, .level, .lobby, .seats, .timer, .bots, .startAt,
       .seconds, .check, .open:

@@ -33,6 +33,8 @@ struct CommonOptions: Equatable, Sendable {
   /// No seat and no screen: the disk counts, and nothing else. With `join` and `resume` only.
   var witness = false
   var logFile: String?
+  /// Lines of text instead of a screen.
+  var plain = false
 
   /// Whether lines are printed instead of a screen.
   var isSilent: Bool { bot != nil || witness }
