@@ -71,7 +71,7 @@ package struct BoardState: Hashable, Sendable {
     if stack.isEmpty { change(&base) } else { change(&stack[stack.count - 1]) }
   }
 
-  private mutating func perform(_ action: Action, in scene: Scene) -> [Intent] {
+  mutating func perform(_ action: Action, in scene: Scene) -> [Intent] {
     switch action {
     case .open(let place):
       stack.append(Frame(place: place, text: suggestion(for: place, in: scene)))

@@ -125,7 +125,8 @@ enum Program {
           passphrase: PassphraseSource.environment
         ).run()
       }
-      return await show(node, opening)
+      return options.plain
+        ? await showPlain(node, opening) : await show(node, opening)
     } catch {
       Console.error(error.message)
       return 1
@@ -144,9 +145,17 @@ enum Program {
       terminal.restore()
       return 0
     } catch {
-      Console.error(error.message)
-      return 1
+      Console.error("\(error.message) The game goes on in plain lines (--plain).")
+      return await showPlain(node, opening)
     }
+  }
+
+  /// The same in lines of text.
+  private static func showPlain(_ node: Node, _ opening: Opening) async -> Int32 {
+    let app = PlainApp(node: node, opening: opening, passphrase: PassphraseSource.environment)
+    await app.run()
+    withExtendedLifetime(app) {}
+    return 0
   }
 
   private static func variable(_ name: String) -> String? {
