@@ -43,10 +43,9 @@ package struct BoardState: Hashable, Sendable {
   /// Takes a key and says what the player wants with it.
   package mutating func handle(_ key: Key, in scene: Scene) -> [Intent] {
     settle(in: scene)
-    guard width >= Self.leastWidth, height >= Self.leastHeight,
-      let action = action(for: key, in: scene)
-    else { return [] }
-    let intents = perform(action, in: scene)
+    guard width >= Self.leastWidth, height >= Self.leastHeight else { return [] }
+    var intents: [Intent] = []
+    for action in actions(for: key, in: scene) { intents += perform(action, in: scene) }
     settle(in: scene)
     return intents
   }
