@@ -15,6 +15,7 @@ final class App {
   private var passphrase: Hidden?
   private var board = BoardState()
   private var maker = SceneMaker()
+  private let careers: CareerKeeper
   private var snapshot: NodeSnapshot?
   /// The marks of the match as they were last stored.
   private var kept: Marks?
@@ -36,6 +37,7 @@ final class App {
     self.terminal = terminal
     self.opening = opening
     self.passphrase = passphrase
+    careers = CareerKeeper(node: node)
   }
 
   /// Plays until the player quits.
@@ -54,11 +56,14 @@ final class App {
           self?.everySecond()
         }
       })
+    careers.onChange = { [weak self] in self?.followCareer() }
     await node.start()
+    await careers.load()
     await begin()
     for await _ in ended { break }
     waiting?.cancel()
     for task in tasks { task.cancel() }
+    await careers.finish()
     await node.stop()
     if let endedBy { terminal.die(of: endedBy) }
   }
@@ -77,6 +82,13 @@ final class App {
     await recallMarks()
     ringForMyTurn()
     ringForCallers()
+    followCareer()
+  }
+
+  /// Shows what the careers have come to know, too.
+  private func followCareer() {
+    if let snapshot { careers.follow(snapshot, &maker) }
+    board.career = careers.career
     draw()
   }
 
