@@ -8,6 +8,8 @@ package struct BoardState: Hashable, Sendable {
   /// What the player has chosen about the program, wherever they are.
   package var preferences = Preferences()
   package var about = AboutModel()
+  /// What the player has come to in all matches.
+  package var career = Career()
 
   var kind: Kind?
   var base = Frame(place: .title)

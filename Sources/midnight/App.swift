@@ -17,6 +17,7 @@ final class App: Player {
   var snapshot: NodeSnapshot?
   var kept: Marks?
   var waiting: Task<Void, Never>?
+  private let careers: CareerKeeper
   private var wasMyTurn = false
   /// Those at the door whom the player has heard knock.
   private var heard: Set<String> = []
@@ -31,6 +32,7 @@ final class App: Player {
     self.terminal = terminal
     self.opening = opening
     self.passphrase = passphrase
+    careers = CareerKeeper(node: node)
   }
 
   /// Plays until the player quits.
@@ -49,11 +51,14 @@ final class App: Player {
           self?.everySecond()
         }
       })
+    careers.onChange = { [weak self] in self?.followCareer() }
     await node.start()
+    await careers.load()
     await begin()
     for await _ in ended { break }
     waiting?.cancel()
     for task in tasks { task.cancel() }
+    await careers.finish()
     await node.stop()
     if let endedBy { terminal.die(of: endedBy) }
   }
@@ -69,6 +74,13 @@ final class App: Player {
     await receive(snapshot)
     ringForMyTurn()
     ringForCallers()
+    followCareer()
+  }
+
+  /// Shows what the careers have come to know, too.
+  private func followCareer() {
+    if let snapshot { careers.follow(snapshot, &maker) }
+    board.career = careers.career
     draw()
   }
 
