@@ -13,6 +13,25 @@ struct Motion: Hashable, Sendable {
 
   /// Between two pictures of something that moves.
   static let frame = 40
+
+  /// Takes in what has changed since the last time; `token` is where it is on its way.
+  mutating func see(_ game: GameModel, at now: Int, token: Spot?, isStill: Bool) {
+    let state = game.view.state
+    if match != game.id {
+      self = Motion(now: self.now, match: game.id)
+    } else if !isStill {
+      if let due = state.due, let before = self.due, due != before {
+        // Called elsewhere on its way, it turns off where it is.
+        travel = Travel(from: token.map { .spot($0) } ?? .seat(before), to: due, since: now)
+      }
+      if wasOpen, state.outcome?.winner == game.view.seat {
+        burst = Burst(seed: Burst.seed(game.id), since: now)
+      }
+    }
+    due = state.due
+    wasOpen = state.outcome == nil
+    if due == nil { travel = nil }
+  }
 }
 
 /// The token on its way round the ring, to whoever is due.
@@ -64,39 +83,25 @@ extension BoardState {
   }
 
   /// Lets time pass: `now` is in milliseconds and never goes back. What has changed in the scene
-  /// since the last time sets things in motion.
+  /// since the last time sets things in motion; while nothing moves, time changes nothing.
   package mutating func advance(to now: Int, in scene: Scene) {
-    motion.now = max(now, motion.now)
-    guard case .game(let game) = scene else { return motion = Motion(now: motion.now) }
-    if motion.match == game.id {
-      follow(game)
-      if game.isWon, motion.wasOpen, !keepsStill {
-        motion.burst = Burst(seed: Burst.seed(game.id), since: motion.now)
-      }
+    var motion = motion
+    let now = max(now, motion.now)
+    if case .game(let game) = scene {
+      motion.see(game, at: now, token: token(in: game, at: now), isStill: keepsStill)
     } else {
-      motion = Motion(now: motion.now, match: game.id)
+      motion = Motion(now: motion.now)
     }
-    motion.due = game.view.state.due
-    motion.wasOpen = game.view.state.outcome == nil
     if keepsStill { (motion.travel, motion.burst) = (nil, nil) }
-    if motion.travel?.isOver(at: motion.now) == true || motion.due == nil { motion.travel = nil }
-    if let burst = motion.burst, motion.now >= burst.end { motion.burst = nil }
-  }
-
-  /// Sends the token to whoever is due now.
-  private mutating func follow(_ game: GameModel) {
-    guard let due = game.view.state.due, let before = motion.due, due != before, !keepsStill else {
-      return
-    }
-    // A token that is called elsewhere on its way turns off where it is.
-    let spot = token(in: game)
-    motion.travel = Travel(
-      from: spot.map { .spot($0) } ?? .seat(before), to: due, since: motion.now)
+    if motion.travel?.isOver(at: now) == true { motion.travel = nil }
+    if let burst = motion.burst, now >= burst.end { motion.burst = nil }
+    if motion.travel != nil || motion.burst != nil { motion.now = now }
+    self.motion = motion
   }
 
   /// Where the token is while it travels; nil when it rests.
-  func token(in game: GameModel) -> Spot? {
-    guard let travel = motion.travel, !travel.isOver(at: motion.now) else { return nil }
+  private func token(in game: GameModel, at now: Int) -> Spot? {
+    guard let travel = motion.travel, !travel.isOver(at: now) else { return nil }
     let panel = RingPanel(game: game)
     let ring = BoardLayout(width: width, height: height).ring(seats: game.view.state.seats.count)
     guard let to = panel.spot(of: travel.to, in: ring) else { return nil }
@@ -105,18 +110,13 @@ extension BoardState {
       case .seat(let seat): panel.spot(of: seat, in: ring)
       case .spot(let spot): spot
       }
-    return from.map { travel.spot(from: $0, to: to, at: motion.now) }
+    return from.map { travel.spot(from: $0, to: to, at: now) }
   }
 
   /// The token on its way, in the place of the mark that waits for it.
   func drawToken(_ game: GameModel, in ring: Rect, on grid: inout Grid) {
-    guard let spot = token(in: game), let travel = motion.travel else { return }
+    guard let spot = token(in: game, at: motion.now), let travel = motion.travel else { return }
     if let to = RingPanel(game: game).spot(of: travel.to, in: ring) { grid.put(to.x, to.y, " ") }
     grid.put(spot.x, spot.y, "◆", .title)
   }
-}
-
-extension GameModel {
-  /// Whether this player has solved the case.
-  var isWon: Bool { view.state.outcome?.winner == view.seat }
 }

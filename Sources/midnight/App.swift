@@ -8,21 +8,21 @@ import Terminal
 /// The game on a terminal: the node's snapshots become screens, keys become wishes.
 @MainActor
 final class App {
-  private let node: Node
-  private let terminal: Terminal
+  let node: Node
+  let terminal: Terminal
   private let opening: Opening
   /// From the environment, for the first lobby that asks.
   private var passphrase: Hidden?
-  private var board = BoardState()
-  private var maker = SceneMaker()
-  private var snapshot: NodeSnapshot?
+  var board = BoardState()
+  var maker = SceneMaker()
+  private(set) var snapshot: NodeSnapshot?
   /// The marks of the match as they were last stored.
   private var kept: Marks?
-  private var wasMyTurn = false
-  /// Those at the door whom the player has heard knock.
-  private var heard: Set<String> = []
-  /// Since when the match does not go on.
-  private var haltedSince: ContinuousClock.Instant?
+  var frames = Frames()
+  var alerts = Alerts()
+  let notifier = Notifier()
+  /// The node is being stopped: nothing else is shown any more.
+  var isLeaving = false
   /// The signal that ends the program, if one does.
   private var endedBy: Int32?
   private var tasks: [Task<Void, Never>] = []
@@ -59,7 +59,7 @@ final class App {
     for await _ in ended { break }
     waiting?.cancel()
     for task in tasks { task.cancel() }
-    await node.stop()
+    await stopNode()
     if let endedBy { terminal.die(of: endedBy) }
   }
 
@@ -75,51 +75,15 @@ final class App {
     giveKnownPassphrase()
     if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
     await recallMarks()
-    ringForMyTurn()
-    ringForCallers()
+    call()
     draw()
   }
 
   private func take(_ key: Key) {
-    guard let snapshot else { return }
+    guard let snapshot, !isLeaving else { return }
     for intent in board.handle(key, in: maker.scene(snapshot)) { perform(intent) }
     keepMarks()
-    draw()
-  }
-
-  private func everySecond() {
-    guard let table = snapshot?.table, table.match != nil, table.standing != .playing else {
-      haltedSince = nil
-      maker.secondsHalted = 0
-      return
-    }
-    let since = haltedSince ?? .now
-    haltedSince = since
-    maker.secondsHalted = Int(since.duration(to: .now).components.seconds)
-    draw()
-  }
-
-  private func draw() {
-    guard let snapshot else { return }
-    let size = terminal.size
-    maker.waiting = .live
-    terminal.draw(
-      board.draw(
-        maker.scene(snapshot), width: size.width, height: size.height, look: terminal.look))
-  }
-
-  private func ringForMyTurn() {
-    guard let match = snapshot?.table.match else { return }
-    let isMine = match.mySeat != nil && match.state.due == match.mySeat
-    if isMine, !wasMyTurn { terminal.bell() }
-    if isMine != wasMyTurn { terminal.setTitle(isMine ? "Midnight - your turn" : "Midnight") }
-    wasMyTurn = isMine
-  }
-
-  private func ringForCallers() {
-    let callers = Set((snapshot?.table.door.callers ?? []).map(\.node))
-    if !callers.isSubset(of: heard) { terminal.bell() }
-    heard = callers
+    draw(anyway: key == .resize)
   }
 
   // MARK: - What goes out
@@ -138,17 +102,24 @@ final class App {
       maker.isBrowsing = true
       if let name { waitFor(lobby: name) }
     case .resume(let id):
-      _ = await node.resume(id)
+      await resume(id)
     }
+  }
+
+  private func resume(_ id: String?) async {
+    maker.isResuming = true
+    _ = await node.resume(id)
+    maker.isResuming = false
   }
 
   /// Joins the lobby of this name as soon as it is seen, unless the player does something else.
   private func waitFor(lobby name: String) {
     let node = node
-    node.wish(.complain("Waiting for the lobby \(name) to appear..."))
+    maker.expected = (name, Self.lobbySeconds)
     waiting = Task {
       let id = await node.waitForLobby(named: name, seconds: Self.lobbySeconds)
       guard !Task.isCancelled else { return }
+      maker.expected = nil
       if let id {
         node.wish(.joinLobby(id: id))
       } else {
@@ -159,6 +130,7 @@ final class App {
 
   private func perform(_ intent: Intent) {
     waiting?.cancel()
+    maker.expected = nil
     switch intent {
     case .browse: maker.isBrowsing = true
     case .back, .leave:
@@ -184,8 +156,7 @@ final class App {
       node.wish(.solo(rivals: rivals, level: .normal))
       node.wish(.start)
     case .resume(let id):
-      let node = node
-      Task { await node.resume(id) }
+      Task { await resume(id) }
     case .rename(let name): node.wish(.rename(name))
     case .chooseDetective(let detective): node.wish(.chooseDetective(detective))
     case .ready(let isReady): node.wish(.ready(isReady))

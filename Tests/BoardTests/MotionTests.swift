@@ -34,6 +34,10 @@ struct MotionTests {
     let (before, after, _) = try moments()
     var board = board(in: before)
     #expect(board.nextFrame == nil)
+    // While nothing moves, time changes nothing, so nothing need be drawn.
+    let idle = board
+    board.advance(to: 1_900, in: before)
+    #expect(board == idle)
     // Ann's place is column 6, Bob's and Cy's 24 further on each: 24 of 73 columns for three.
     board.advance(to: 2_000, in: after)
     // Smoothstep by hand: 3t²-2t³ is 0, 0.15625, 0.5, 0.84375 at the quarters.
