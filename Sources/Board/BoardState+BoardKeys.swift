@@ -42,6 +42,15 @@ extension BoardState {
 
   func ring(_ game: GameModel) -> RingPanel { RingPanel(game: game, width: width, look: look) }
 
+  /// A click brings the cursor to a tile; what Enter does there, which may spend an action, takes a
+  /// second one.
+  func clicked(_ tile: TileID, _ game: GameModel) -> [Action] {
+    guard focus == .map, tile == looking ?? game.view.me.tile else {
+      return [.focus(.map), .look(tile)]
+    }
+    return [map(game).lazy.compactMap { $0.actions[.enter] }.first].compactMap(\.self)
+  }
+
   private func map(_ game: GameModel) -> [Binding] {
     let view = game.view
     let tile = looking ?? view.me.tile

@@ -8,10 +8,13 @@ extension BoardState {
     let isFront = stack.isEmpty
     drawHeader(game, on: &grid)
     let looking = looking ?? game.view.me.tile
-    MapPanel(
+    let map = MapPanel(
       game: game, corner: (layout.map.x, layout.map.y), tileWidth: layout.tileWidth,
-      tileHeight: layout.tileHeight, looking: looking, isFocused: isFront && focus == .map
-    ).draw(on: &grid)
+      tileHeight: layout.tileHeight, looking: looking, isFocused: isFront && focus == .map)
+    map.draw(on: &grid)
+    for tile in TileID.all {
+      grid.hits.append(Hit(rect: map.inside(of: tile), actions: clicked(tile, game)))
+    }
     drawSide(game, layout, looking, on: &grid)
     if let third = layout.third {
       let marks = min(16, max(0, third.height - 12))
@@ -33,6 +36,7 @@ extension BoardState {
     if let head = layout.newsHead { grid.rule("Just now", in: head) }
     drawNews(game, in: layout.news, on: &grid)
     ring.draw(on: &grid, in: layout.ring)
+    drawToken(game, in: layout.ring, on: &grid)
   }
 
   private func drawNews(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
@@ -48,7 +52,7 @@ extension BoardState {
     let time = "\(Clock.time(round: state.round))  round \(state.round) of \(state.rules.rounds)"
     var x = grid.put(11, 0, time, .accent)
     if game.ring.isStale { x = grid.put(x + 2, 0, "may be old", .danger) }
-    var turn: String
+    let turn: String
     if game.mayAct, state.awaiting == nil {
       turn =
         state.offer == nil
@@ -57,11 +61,14 @@ extension BoardState {
     } else {
       turn = Deeds.waiting(in: game)
     }
+    var right = grid.width - 1
     if let seconds = game.secondsLeft, game.ring.takesMoves {
-      turn += "  \(LobbyText.clock(seconds))"
+      let clock = TurnClock(seconds: seconds, isMine: game.mayAct, isStill: keepsStill)
+      grid.put(endingAt: right, 0, clock.text, clock.style)
+      right -= clock.text.count + 2
     }
-    grid.put(endingAt: grid.width - 1, 0, turn, game.mayAct ? .mine : .plain)
-    let free = grid.width - 1 - Typeset.width(turn, look: grid.look) - x - 6
+    grid.put(endingAt: right, 0, turn, game.mayAct ? .mine : .plain)
+    let free = right - Typeset.width(turn, look: grid.look) - x - 6
     if free >= 28 { drawClock(state, x: x + 3, on: &grid) }
   }
 

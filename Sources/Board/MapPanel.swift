@@ -19,14 +19,14 @@ struct MapPanel {
   func draw(on grid: inout Grid) {
     drawWalls(on: &grid)
     for tile in TileID.all {
-      TilePanel(game: game, tile: tile, inside: inside(tile)).draw(on: &grid)
+      TilePanel(game: game, tile: tile, inside: inside(of: tile)).draw(on: &grid)
     }
     if let looking { drawCursor(looking, on: &grid) }
     for tile in TileID.all { drawDoors(of: tile, on: &grid) }
   }
 
   /// The cells of a room within its walls.
-  func inside(_ tile: TileID) -> Rect {
+  func inside(of tile: TileID) -> Rect {
     Rect(
       x: corner.x + tile.column * (w + 1) + 1, y: corner.y + tile.row * (h + 1) + 1, width: w,
       height: h)
@@ -85,7 +85,7 @@ struct MapPanel {
 
   /// A heavy frame around the tile under the cursor.
   private func drawCursor(_ tile: TileID, on grid: inout Grid) {
-    let inside = inside(tile)
+    let inside = inside(of: tile)
     let (x, y) = (inside.x - 1, inside.y - 1)
     let style: Style = isFocused ? .accent : .line
     grid.put(x, y, "┏" + String(repeating: "━", count: w) + "┓", style)
@@ -98,7 +98,7 @@ struct MapPanel {
 
   /// Doors are known on both sides as soon as one of the rooms is open.
   private func drawDoors(of tile: TileID, on grid: inout Grid) {
-    let inside = inside(tile)
+    let inside = inside(of: tile)
     let gap = max(2, w / 3 / 2 * 2)
     if let below = TileID(row: tile.row + 1, column: tile.column), isDoor(tile, below) {
       grid.fill(Rect(x: inside.x + (w - gap) / 2, y: inside.bottom, width: gap, height: 1))

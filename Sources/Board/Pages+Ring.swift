@@ -40,7 +40,9 @@ extension BoardState {
             + "when a player drops out. Just leave it running.", .dim)
       ]
     }
-    if let keys = KeyText.line(missing: model.keysMissing, from: model.keysFrom) {
+    if let keys = KeyText.line(
+      missing: model.keysMissing, from: model.keysFrom, seconds: model.waited)
+    {
       page.lines.append(keys)
     }
     page.lines.append(.blank)
@@ -63,7 +65,9 @@ extension BoardState {
     page.lines += verdict(model) + players(model)
     let status = text.status(width: 70)
     if !status.isEmpty { page.lines += [.blank, Line(status, .dim)] }
-    if let keys = KeyText.line(missing: model.keysMissing, from: model.keysFrom) {
+    if let keys = KeyText.line(
+      missing: model.keysMissing, from: model.keysFrom, seconds: model.waited)
+    {
       page.lines += [.blank, keys]
     }
     if let notice = model.notices.last { page.lines += [.blank, Line(notice, .accent)] }
@@ -71,10 +75,20 @@ extension BoardState {
     return page
   }
 
-  private func verdict(_ model: WitnessModel) -> [Line] {
+  func turn(_ model: WitnessModel) -> String {
+    guard let due = model.state.due else { return "" }
+    let name = model.players.first { $0.seat == due }?.name ?? "Seat \(due.value + 1)"
+    if let awaiting = model.state.awaiting {
+      return Wait.added(to: KeyText.text(awaiting, by: name), seconds: model.waited)
+    }
+    return "It is \(Typeset.clip(name, to: 18))'s turn."
+  }
+
+  func verdict(_ model: WitnessModel) -> [Line] {
     let winner = model.state.outcome?.winner
     guard model.state.isClosed else {
-      return [Line("The case is closed. The last envelopes are opened ...", .accent)]
+      let text = "The case is closed. The last envelopes are opened"
+      return [Line(Wait.sentence(text, seconds: model.waited), .accent)]
     }
     let line =
       if model.state.outcome == .foulDeal {
@@ -84,7 +98,7 @@ extension BoardState {
       } else {
         Line("What happened cannot be told.", .danger)
       }
-    return [line, .blank] + model.audit.lines
+    return [line, .blank] + model.audit.lines(after: model.waited)
   }
 
   private func solution(_ truth: Truth, winner: SeatID?, _ model: WitnessModel) -> Line {

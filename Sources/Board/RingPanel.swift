@@ -44,9 +44,14 @@ struct RingPanel {
       return (
         seat,
         Rect(
-          x: rect.x + Self.left - 1 + column * width, y: rect.y + row, width: width - 1, height: 1)
+          x: rect.x + Self.left + column * width, y: rect.y + row, width: width - 1, height: 1)
       )
     }
+  }
+
+  /// Where the mark of a seat is while it is due.
+  func spot(of seat: SeatID, in rect: Rect) -> Spot? {
+    places(in: rect).first { $0.seat == seat }.map { Spot(x: $0.rect.x, y: $0.rect.y) }
   }
 
   func draw(on grid: inout Grid, in rect: Rect) {
@@ -54,7 +59,7 @@ struct RingPanel {
     for place in places(in: rect) { drawSeat(place.seat, in: place.rect, on: &grid) }
     let y = rect.y + seatRows
     grid.put(rect.x + 1, y, "next", .dim)
-    var x = rect.x + Self.left - 1
+    var x = rect.x + Self.left
     if state.round < state.rules.rounds {
       for seat in state.order(round: state.round + 1) where state.seat(seat).isPlaying {
         let initial = game.initial(of: seat)

@@ -94,6 +94,8 @@ package struct LobbyListModel: Hashable, Sendable {
   package var ask: PassphraseAsk?
   /// Set while the player waits to be let in.
   package var door: DoorModel?
+  /// For how many seconds already.
+  package var waited = 0
 
   package init(
     rows: [Row], discovery: String, notices: [String] = [], ask: PassphraseAsk? = nil,
@@ -251,17 +253,23 @@ package struct GameModel: Hashable, Sendable {
   package var sealed: [CaseItem]
   /// Whether the deal was honest; shown at the end.
   package var audit: AuditModel
+  /// The table it is played at.
+  package var lobby: String
+  /// What the inspector made of the case; shown at the end.
+  package var par: ParModel
   /// Set in a guided match.
   package var lesson: Lesson?
   /// Whether nobody here has a seat: the view's seat is then no player's.
   package var isWatched = false
+  /// For how many seconds an answer, keys or the end have been waited for.
+  package var waited = 0
 
   package init(
     id: String, view: SeatView, players: [Player], secondsLeft: Int? = nil,
     chronicle: [Entry] = [], notices: [String] = [], ring: RingModel = RingModel(),
     isSending: Bool = false, isOverdue: Bool = false, keysMissing: Int? = nil,
     keysFrom: [String] = [], sealed: [CaseItem] = [], audit: AuditModel = .pending,
-    lesson: Lesson? = nil
+    lobby: String = "", par: ParModel = .pending, lesson: Lesson? = nil
   ) {
     self.id = id
     self.view = view
@@ -276,6 +284,8 @@ package struct GameModel: Hashable, Sendable {
     self.keysFrom = keysFrom
     self.sealed = sealed
     self.audit = audit
+    self.lobby = lobby
+    self.par = par
     self.lesson = lesson
   }
 }

@@ -21,6 +21,8 @@ package struct WitnessModel: Hashable, Sendable {
   package var audit: AuditModel
   /// What everybody did, newest last.
   package var chronicle: [GameModel.Entry]
+  /// For how many seconds keys or the end have been waited for.
+  package var waited = 0
 
   package init(
     id: String, lobby: String, setting: Setting, state: CaseState, players: [GameModel.Player],
@@ -50,7 +52,7 @@ extension WitnessModel {
       id: id, view: SeatView(setting: setting, state: state, seat: SeatID(0), log: SeatLog()),
       players: players, secondsLeft: secondsLeft, chronicle: chronicle, notices: notices,
       ring: ring, keysMissing: keysMissing, keysFrom: keysFrom, audit: audit)
-    game.isWatched = true
+    (game.isWatched, game.waited) = (true, waited)
     return game
   }
 }

@@ -93,14 +93,30 @@ enum Scenes {
     return match
   }
 
-  /// Two people have answered all that they can be asked.
-  static func longLog() throws -> Fixture {
+  /// The weapon has been dusted, and two people have answered nearly all that they can be asked.
+  static func long() throws -> Fixture {
+    var match = try longLog(but: 1)
+    try match.make(.dust)
+    try match.make(.pass)
+    try match.passUntil(0)
+    return match
+  }
+
+  /// Bob has agreed to an offer.
+  static func agreed() throws -> Fixture {
+    var match = try asked()
+    try match.make(.answer(agree: true))
+    return match
+  }
+
+  /// Two people have answered all that they can be asked, or all but some.
+  static func longLog(but rest: Int = 0) throws -> Fixture {
     var match = try Fixture()
     try match.passUntil(0)
     try match.make(.explore(to: TileID(4)))
     let questions = Hour.allCases.map(Question.alibi) + [.sighting, .gossip]
     for person in [3, 4] {
-      for question in questions {
+      for question in questions.dropLast(person == 4 ? rest : 0) {
         try match.passUntil(0)
         try match.make(.interview(SuspectID(person), question))
       }
@@ -155,6 +171,21 @@ enum Scenes {
     try match.passUntil(1)
     try match.make(.walk(to: TileID(4)))
     try match.make(.interview(SuspectID(3), .sighting))
+    try match.passUntil(0)
+    return match
+  }
+
+  /// Three in one room, each with something to tell.
+  static func three() throws -> Fixture {
+    var match = try Fixture()
+    try match.passUntil(0)
+    try match.make(.explore(to: TileID(4)))
+    try match.make(.interview(SuspectID(4), .alibi(.six)))
+    for (seat, question) in [(1, Question.sighting), (2, .gossip)] {
+      try match.passUntil(seat)
+      try match.make(.walk(to: TileID(4)))
+      try match.make(.interview(SuspectID(3), question))
+    }
     try match.passUntil(0)
     return match
   }
