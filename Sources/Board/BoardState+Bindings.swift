@@ -60,7 +60,7 @@ extension BoardState {
     sides[.right] = page.sieve[cursor].right
     var bindings: [Binding] = []
     if let digits = digits(page.sieve) {
-      bindings.append(Binding(digits.shown, "filter", digits.actions))
+      bindings.append(Binding(digits.shown, page.verb, digits.actions))
     }
     bindings.append(Binding(sides.count > 1 ? "←→" : "→", "change", sides))
     if page.sieve.count > 1 {
@@ -175,17 +175,19 @@ extension BoardState {
       return [Binding("Esc", "stop waiting", [.escape: .giveUp])]
     case .statistics:
       return statistics()
-    case .leave, .settings, .about, .rivals, .access, .people, .blocked, .person,
-      .caller, .block, .opening, .roster, .menu,
-      .confer, .give, .get, .accuse, .confirm, .dossiers, .dossier, .chronicle, .exhibit, .note,
-      .goOnAlone:
-      return [back]
     case .room, .questions:
-      return [Binding("d", "dossiers", .open(.dossiers)), Binding("e", "log", .open(.log)), back]
+      return [
+        Binding("d", "dossiers", .open(.dossiers)), Binding("e", "log", .open(.log)), help, back,
+      ]
     case .log:
-      return [Binding("t", "notes", .open(.notes)), back]
+      return [Binding("t", "notes", .open(.notes)), help, back]
     case .notes:
-      return [Binding("w", "write", .open(.typing(.note))), back]
+      return [Binding("w", "write", .open(.typing(.note))), help, back]
+    case .leave, .settings, .about, .rivals, .access, .people, .blocked, .person, .caller, .block:
+      return [back]
+    case .opening, .roster, .menu, .confer, .give, .get, .accuse, .confirm, .dossiers, .dossier,
+      .chronicle, .exhibit, .note, .goOnAlone:
+      return [help, back]
     case .board, .map, .notebook, .typing:
       return []
     }
@@ -232,10 +234,12 @@ extension BoardState {
       Binding(
         "Enter", "mark",
         [.enter: .cycleMark(frame.cursor), .character(" "): .cycleMark(frame.cursor)]),
-      Binding("w", "write a note", .open(.typing(.note))),
+      Binding("w", "write", .open(.typing(.note))),
       Binding("t", "notes", .open(.notes)),
     ]
     if !marks.notes.isEmpty { bindings.append(Binding("x", "drop the last note", .dropNote)) }
-    return bindings + [Binding("Esc", "back", [.escape: .close])]
+    return bindings + [
+      Binding("?", "help", .open(.help)), Binding("Esc", "back", [.escape: .close]),
+    ]
   }
 }

@@ -34,7 +34,7 @@ struct GridSheet {
     let rect =
       isWide
       ? Rect(x: beside + 2, y: 2, width: grid.width - beside - 4, height: grid.height - 5)
-      : Rect(x: 2, y: 18, width: grid.width - 4, height: grid.height - 21)
+      : Rect(x: 2, y: 18, width: grid.width - 4, height: grid.height - 20)
     if isWide {
       for y in 2..<(grid.height - 3) { grid.put(beside, y, "│", .line) }
     }
@@ -120,12 +120,12 @@ struct GridSheet {
     var lines = Notebook.evidence(on: entry, in: game).flatMap { piece in
       Line("\(piece.time)  \(piece.text)", .plain, hang: 6).rows(rect.width, look)
     }
+    let room = rect.height - 1
     if lines.isEmpty { lines = [Line("Your log says nothing about it.", .dim)] }
     if !marks.notes.isEmpty {
-      lines += [.blank, Line("Notes", .title)]
+      if room > 5 { lines += [.blank, .head("Notes")] }
       lines += marks.notes.flatMap { Line("- " + $0, .plain, hang: 2).rows(rect.width, look) }
     }
-    let room = rect.height - 1
     for (row, line) in lines.prefix(room).enumerated() {
       let isCut = row == room - 1 && lines.count > room
       let text =

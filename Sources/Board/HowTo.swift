@@ -128,6 +128,29 @@ enum HelpText {
           + "host, ~ away, × out. Safe on 2 of 3: so many disks have the last move; more than half "
           + "is enough.",
       ]
+    case .room:
+      ["Everything that can be done in this room, its doors too. What you know is in your log."]
+    case .map:
+      ["Move the mark over the house; Enter opens what you know of a room. Gaps are doors."]
+    case .questions:
+      [
+        "Each person can be asked where they were at each hour, what they saw, and about others. The "
+          + "answer is told once, and stays in your log."
+      ]
+    case .dossiers, .dossier:
+      ["All that is public of the twelve, what your log has of them, and your own mark."]
+    case .log:
+      ["The digits choose what is shown: about whom, of what sort, of which hour, from whom."]
+    case .chronicle:
+      [
+        "What everybody did, for all to see; what they learned is theirs. 1 shows one of them alone."
+      ]
+    case .notebook:
+      [
+        "The first column is for who did it, then comes each hour: where your log's speakers put "
+          + "everybody, liars too. Enter turns a mark: ? possible, × excluded. In the row of the hour "
+          + "stand marks for the hour of death. All of it is for you alone."
+      ]
     case .witness:
       [
         "Nothing has to be done here: the machine does it by itself. * marks the host, ~ who is away."

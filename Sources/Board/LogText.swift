@@ -106,7 +106,8 @@ enum LogText {
   /// An entry with its time, and from whom it is if somebody else gave it.
   static func line(_ entry: Entry, in game: GameModel) -> Line {
     let from = entry.giver.map { "→ from \(Typeset.clip(game.name(of: $0), to: 16)): " } ?? ""
-    return Line("\(entry.time)  \(from)\(entry.text)", entry.style)
+    let style = entry.giver == nil ? entry.style : .accent
+    return Line("\(entry.time)  \(from)\(entry.text)", style)
   }
 
   /// The same with the text set in behind the time.

@@ -55,7 +55,7 @@ extension BoardState {
           right: .cycleMark(person.value))
       ]
     }
-    (page.isFull, page.width) = (true, 76)
+    (page.isFull, page.width, page.verb) = (true, 76, "mark")
     return page
   }
 

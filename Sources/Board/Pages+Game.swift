@@ -167,7 +167,7 @@ extension BoardState {
       Item(
         label: "who", note: name ?? "everybody", action: sift(1), left: sift(-1), right: sift(1))
     ]
-    (page.isFull, page.width) = (true, 88)
+    (page.isFull, page.width, page.verb) = (true, 88, "filter")
     return page
   }
 

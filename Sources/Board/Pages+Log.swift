@@ -18,7 +18,7 @@ extension BoardState {
     page.sieve = sieves(game)
     if let person = sieve.person { page.aside = about(person, in: game) + [.blank] }
     page.aside += noteLines(game) + [.blank, .head("Chronicle")] + chronicleLines(game)
-    (page.isFull, page.width) = (true, 88)
+    (page.isFull, page.width, page.verb) = (true, 88, "filter")
     return page
   }
 
@@ -69,12 +69,14 @@ extension BoardState {
   func notePage(_ note: Int, in game: GameModel) -> Page {
     let notes = marks[game.id]?.notes ?? []
     guard notes.indices.contains(note) else { return Page(title: "A note") }
-    return Page(
+    var page = Page(
       title: "A note", lines: [Line(notes[note]), .blank],
       items: [
         Item(label: "Leave it as it is", action: .close),
         Item(label: "Change it", action: .open(.typing(.rewrite(note)))),
         Item(label: "Strike it out", action: .strike(note)),
       ])
+    (page.isFull, page.width) = (true, 76)
+    return page
   }
 }

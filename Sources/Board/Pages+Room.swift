@@ -145,12 +145,11 @@ extension BoardState {
       page.lines = [Line(setting.victim.biography, .dim), .blank]
       page.lines += known("The wound", .wound, "not examined", in: game)
       page.lines += known("How cold it is", .temperature, "not felt", in: game)
-      page.lines += [
-        .blank,
-        Line(
-          "The wound tells which sort of weapon did it: a blade, something blunt, a shot, poison."),
-        Line("Its warmth tells the hour, to within two neighbours."),
-      ]
+      page.lines += hints(
+        [
+          (.wound, "The wound tells which sort of weapon did it: blade, blunt, shot or poison."),
+          (.temperature, "Its warmth tells the hour, to within two neighbours."),
+        ], in: game)
     } else if let weapon = face.weapon {
       let text = setting.weapon(weapon)
       page.title = "The \(text.name)"
@@ -160,11 +159,17 @@ extension BoardState {
       page.lines += known("Prints", .prints(weapon: weapon), "not dusted", in: game)
       page.lines += known("Against the wound", .match(weapon: weapon), "not compared", in: game)
       page.lines += known("The wound", .wound, "not examined", in: game)
-      page.lines += [
-        .blank,
-        Line("Dusting names four people. If this weapon did it, the murderer is one of them."),
-        Line("Comparing it tells whether it did it, once you know the wound."),
-      ]
+      page.lines += hints(
+        [
+          (
+            .prints(weapon: weapon),
+            "Dusting names four people: if this weapon did it, the murderer is one of them."
+          ),
+          (
+            .match(weapon: weapon),
+            "Comparing it tells whether it did it, once you know the wound."
+          ),
+        ], in: game)
     }
     page.items = Deeds.items(for: game).filter { item in
       guard game.me != nil, tile == game.view.me.tile else { return false }
@@ -177,6 +182,15 @@ extension BoardState {
     page.lines.append(.blank)
     (page.isFull, page.width, page.verb) = (true, 76, "do it")
     return page
+  }
+
+  /// What an examination would tell that has not been made.
+  private func hints(_ hints: [(label: Label, text: String)], in game: GameModel) -> [Line] {
+    let left = hints.filter { hint in
+      game.view.setting.envelope(hint.label).map { !game.view.me.holds($0) } ?? false
+    }
+    return left.isEmpty || game.isWatched
+      ? [] : [.blank] + left.map { Line("- " + $0.text, hang: 2) }
   }
 
   /// What the log holds under a label, after a word.

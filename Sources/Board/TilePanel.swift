@@ -19,7 +19,7 @@ struct TilePanel {
     }
     let room = setting.room(face.room)
     let isHere = game.me.map { game.view.state.seat($0).tile } == tile
-    let name = Typeset.width(room.name, look: grid.look) < inside.width ? room.name : room.short
+    let name = inside.width > 14 ? room.name : room.short
     grid.put(inside.x, inside.y, name, isHere ? .mine : .plain, limit: inside.width)
     drawContents(face, on: &grid)
     let room2 = drawFlags(on: &grid)
@@ -43,7 +43,7 @@ struct TilePanel {
       let joined = names.joined(separator: ", ")
       let fits = Typeset.width(joined, look: grid.look) <= limit
       lines.append(
-        (fits ? joined : names.count == 1 ? "1 person" : "\(names.count) people", .plain))
+        (fits ? joined : "\(names.count) here", .plain))
     }
     for (row, line) in lines.prefix(rows).enumerated() {
       grid.put(inside.x, inside.y + 1 + row, line.text, line.style, limit: inside.width)
