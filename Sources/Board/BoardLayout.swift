@@ -68,7 +68,7 @@ struct BoardLayout: Hashable {
   var below: Rect? {
     let rows = ring.y - 2 - map.bottom
     guard rows >= 5 else { return nil }
-    return Rect(x: 0, y: map.bottom, width: map.width, height: rows)
+    return Rect(x: 1, y: map.bottom, width: map.width - 1, height: rows)
   }
 
   static let deedRows = 9

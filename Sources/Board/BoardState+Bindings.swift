@@ -237,7 +237,7 @@ extension BoardState {
       Binding("w", "write", .open(.typing(.note))),
       Binding("t", "notes", .open(.notes)),
     ]
-    if !marks.notes.isEmpty { bindings.append(Binding("x", "drop the last note", .dropNote)) }
+    if !marks.notes.isEmpty { bindings.append(Binding("x", "drop note", .dropNote)) }
     return bindings + [
       Binding("?", "help", .open(.help)), Binding("Esc", "back", [.escape: .close]),
     ]

@@ -27,6 +27,12 @@ extension BoardState {
       x: side.x, y: list.bottom + 1, width: side.width, height: side.bottom - list.bottom - 1)
     if let wide = layout.third ?? layout.below {
       drawChronicle(game, in: wide, on: &grid)
+      if layout.third != nil, let below = layout.below {
+        grid.rule("Detectives", in: below)
+        for (row, line) in detectives(game).prefix(below.height - 1).enumerated() {
+          grid.put(below.x, below.y + 1 + row, line.text, line.style, limit: below.width)
+        }
+      }
     } else if rest.height >= 3 {
       drawChronicle(game, in: rest, on: &grid)
     }

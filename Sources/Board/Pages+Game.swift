@@ -187,7 +187,7 @@ extension BoardState {
   }
 
   /// Where everybody is, and how much they have opened, as all can see.
-  private func detectives(_ game: GameModel) -> [Line] {
+  func detectives(_ game: GameModel) -> [Line] {
     game.view.state.seatIDs.map { id in
       let seat = game.view.state.seat(id)
       let name = Typeset.clip(game.name(of: id), to: 20, look: look)
