@@ -16,6 +16,8 @@ final class App {
   private var board = BoardState()
   private var maker = SceneMaker()
   private var snapshot: NodeSnapshot?
+  /// What is on the screen; nil if it has to be drawn whatever it is.
+  private var drawn: Drawn?
   /// The marks of the match as they were last stored.
   private var kept: Marks?
   private var wasMyTurn = false
@@ -81,6 +83,7 @@ final class App {
   }
 
   private func take(_ key: Key) {
+    if key == .resize { drawn = nil }
     guard let snapshot else { return }
     for intent in board.handle(key, in: maker.scene(snapshot)) { perform(intent) }
     keepMarks()
@@ -103,9 +106,17 @@ final class App {
     guard let snapshot else { return }
     let size = terminal.size
     maker.waiting = .live
+    let now = Drawn(scene: maker.scene(snapshot), board: board)
+    guard now != drawn else { return }
     terminal.draw(
-      board.draw(
-        maker.scene(snapshot), width: size.width, height: size.height, look: terminal.look))
+      board.draw(now.scene, width: size.width, height: size.height, look: terminal.look))
+    drawn = Drawn(scene: now.scene, board: board)
+  }
+
+  /// All that a screen is drawn from, but for its size.
+  private struct Drawn: Equatable {
+    var scene: Scene
+    var board: BoardState
   }
 
   private func ringForMyTurn() {
@@ -200,7 +211,9 @@ final class App {
     case .witness(let isWitness): node.wish(.witness(isWitness))
     case .goOnAlone: node.wish(.goOnAlone)
     case .tour: break
-    case .prefer(let preferences): board.preferences = preferences
+    case .prefer(let preferences):
+      board.preferences = preferences
+      terminal.prefer(preferences)
     case .quit: end.yield()
     }
   }
