@@ -110,13 +110,16 @@ enum Program {
     #if PLANTED_BUGS
       configuration.leaks = leaks
     #endif
+    // Whoever plays on a screen has a log, if it can be had; it takes what would spoil the screen.
+    var log = options.isSilent || options.logFile != nil ? nil : LogFile.standard()
     if let path = options.logFile {
-      guard let log = LogFile(path: path) else {
+      log = LogFile(path: path)
+      guard log != nil else {
         Console.error("The log file \(path) cannot be written: choose another with --log.")
         return 1
       }
-      configuration.log = { log.write($0) }
     }
+    if let log { configuration.log = { log.write($0) } }
     do throws(NodeError) {
       let node = try Node(configuration)
       if options.isSilent {
@@ -126,22 +129,23 @@ enum Program {
         ).run()
       }
       return options.plain
-        ? await showPlain(node, opening) : await show(node, opening)
+        ? await showPlain(node, opening) : await show(node, opening, log: log)
     } catch {
       Console.error(error.message)
       return 1
     }
   }
 
-  private static func show(_ node: Node, _ opening: Opening) async -> Int32 {
+  private static func show(_ node: Node, _ opening: Opening, log: LogFile?) async -> Int32 {
     do throws(TerminalError) {
-      let terminal = try Terminal()
+      let terminal = try Terminal(
+        log: log.map { Terminal.Log(descriptor: $0.descriptor, path: $0.path) })
       // Callbacks hold it weakly, so it has to be held here while it runs.
       let app = App(
         node: node, terminal: terminal, opening: opening,
         passphrase: PassphraseSource.environment)
       await app.run()
-      withExtendedLifetime(app) {}
+      withExtendedLifetime((app, log)) {}
       terminal.restore()
       return 0
     } catch {
