@@ -12,8 +12,10 @@ extension BoardState {
       return grid
     }
     drawBase(scene, on: &grid)
+    drawBurst(on: &grid)
     if let top = stack.last {
       grid.restyle(Rect(x: 0, y: 0, width: width, height: height), .dim)
+      grid.hits = []
       drawFront(top, scene, on: &grid)
     }
     drawKeys(scene, on: &grid)
@@ -84,8 +86,11 @@ extension BoardState {
     for (row, bindings) in rows.prefix(2).enumerated() {
       var x = 1
       for binding in bindings {
+        let start = x
         x = grid.put(x, top + row, binding.shown, .key)
         x = grid.put(x + 1, top + row, binding.label, .dim) + 3
+        let rect = Rect(x: start, y: top + row, width: x - 3 - start, height: 1)
+        grid.hits.append(Hit(rect: rect, actions: binding.clicked))
       }
     }
   }

@@ -9,7 +9,7 @@ import Terminal
 @MainActor
 final class App: Player {
   let node: Node
-  private let terminal: Terminal
+  let terminal: Terminal
   let opening: Opening
   var passphrase: Hidden?
   var board = BoardState()
@@ -17,10 +17,12 @@ final class App: Player {
   var snapshot: NodeSnapshot?
   var kept: Marks?
   var waiting: Task<Void, Never>?
-  private var wasMyTurn = false
-  /// Those at the door whom the player has heard knock.
-  private var heard: Set<String> = []
-  var haltedSince: ContinuousClock.Instant?
+  private let careers: CareerKeeper
+  var frames = Frames()
+  var alerts = Alerts()
+  let notifier = Notifier()
+  /// The node is being stopped: nothing else is shown any more.
+  var isLeaving = false
   /// The signal that ends the program, if one does.
   private var endedBy: Int32?
   private var tasks: [Task<Void, Never>] = []
@@ -31,6 +33,7 @@ final class App: Player {
     self.terminal = terminal
     self.opening = opening
     self.passphrase = passphrase
+    careers = CareerKeeper(node: node)
   }
 
   /// Plays until the player quits.
@@ -49,12 +52,15 @@ final class App: Player {
           self?.everySecond()
         }
       })
+    careers.onChange = { [weak self] in self?.followCareer() }
     await node.start()
+    await careers.load()
     await begin()
     for await _ in ended { break }
     waiting?.cancel()
     for task in tasks { task.cancel() }
-    await node.stop()
+    await careers.finish()
+    await stopNode()
     if let endedBy { terminal.die(of: endedBy) }
   }
 
@@ -67,43 +73,22 @@ final class App: Player {
 
   private func show(_ snapshot: NodeSnapshot) async {
     await receive(snapshot)
-    ringForMyTurn()
-    ringForCallers()
+    call()
+    followCareer()
+  }
+
+  /// Shows what the careers have come to know, too.
+  private func followCareer() {
+    if let snapshot { careers.follow(snapshot, &maker) }
+    board.career = careers.career
     draw()
   }
 
   private func take(_ key: Key) {
-    guard let snapshot else { return }
+    guard let snapshot, !isLeaving else { return }
     for intent in board.handle(key, in: maker.scene(snapshot)) { perform(intent) }
     keepMarks()
-    draw()
-  }
-
-  private func everySecond() {
-    if countHalt() { draw() }
-  }
-
-  private func draw() {
-    guard let snapshot else { return }
-    let size = terminal.size
-    maker.waiting = .live
-    terminal.draw(
-      board.draw(
-        maker.scene(snapshot), width: size.width, height: size.height, look: terminal.look))
-  }
-
-  private func ringForMyTurn() {
-    guard let match = snapshot?.table.match else { return }
-    let isMine = match.mySeat != nil && match.state.due == match.mySeat
-    if isMine, !wasMyTurn { terminal.bell() }
-    if isMine != wasMyTurn { terminal.setTitle(isMine ? "Midnight - your turn" : "Midnight") }
-    wasMyTurn = isMine
-  }
-
-  private func ringForCallers() {
-    let callers = Set((snapshot?.table.door.callers ?? []).map(\.node))
-    if !callers.isSubset(of: heard) { terminal.bell() }
-    heard = callers
+    draw(anyway: key == .resize)
   }
 
   func quit() { end.yield() }

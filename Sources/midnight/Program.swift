@@ -1,5 +1,4 @@
 import Casebook
-import Glibc
 import Node
 import Rules
 import Table
@@ -105,7 +104,8 @@ enum Program {
   ) async -> Int32 {
     var configuration = NodeConfiguration(
       folder: options.dataFolder ?? defaultFolder, name: options.name,
-      port: UInt16(clamping: options.port), discovers: options.discovery, bot: options.bot,
+      usualName: options.usualName, port: UInt16(clamping: options.port),
+      discovers: options.discovery, bot: options.bot,
       witness: options.witness, startAt: startAt, seed: seed, pace: pace)
     #if PLANTED_BUGS
       configuration.leaks = leaks
@@ -159,14 +159,10 @@ enum Program {
   }
 
   private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    Environment.variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Where the XDG base directory specification puts a program's data.
-  private static var defaultFolder: String {
-    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/midnight" }
-    return (variable("HOME") ?? ".") + "/.local/share/midnight"
-  }
+  private static var defaultFolder: String { Folders.data(Environment.variables) }
 
   /// Makes every run the same, for tests.
   private static var seed: UInt64? { variable("MIDNIGHT_SEED").flatMap { UInt64($0) } }
