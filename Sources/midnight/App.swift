@@ -13,6 +13,7 @@ final class App {
   private let opening: Opening
   /// From the environment, for the first lobby that asks.
   private var passphrase: Hidden?
+  private let keeper: Keeper
   private var board = BoardState()
   private var maker = SceneMaker()
   private var snapshot: NodeSnapshot?
@@ -31,11 +32,17 @@ final class App {
   private static let lobbySeconds = 120
   private let (ended, end) = AsyncStream<Void>.makeStream()
 
-  init(node: Node, terminal: Terminal, opening: Opening, passphrase: Hidden?) {
+  init(
+    node: Node, terminal: Terminal, opening: Opening, passphrase: Hidden?,
+    preferences: Preferences, about: AboutModel, keeper: Keeper
+  ) {
     self.node = node
     self.terminal = terminal
     self.opening = opening
     self.passphrase = passphrase
+    self.keeper = keeper
+    board.preferences = preferences
+    board.about = about
   }
 
   /// Plays until the player quits.
@@ -186,7 +193,9 @@ final class App {
     case .resume(let id):
       let node = node
       Task { await node.resume(id) }
-    case .rename(let name): node.wish(.rename(name))
+    case .rename(let name):
+      node.wish(.rename(name))
+      tell(keeper.keep(name: name))
     case .chooseDetective(let detective): node.wish(.chooseDetective(detective))
     case .ready(let isReady): node.wish(.ready(isReady))
     case .addBot(let level): node.wish(.addBot(level))
@@ -200,9 +209,16 @@ final class App {
     case .witness(let isWitness): node.wish(.witness(isWitness))
     case .goOnAlone: node.wish(.goOnAlone)
     case .tour: break
-    case .prefer(let preferences): board.preferences = preferences
+    case .prefer(let preferences):
+      tell(keeper.keep(preferences, insteadOf: board.preferences))
+      board.preferences = preferences
     case .quit: end.yield()
     }
+  }
+
+  /// Says what went wrong, if anything did.
+  private func tell(_ sentence: String?) {
+    if let sentence { node.wish(.complain(sentence)) }
   }
 
   private func giveKnownPassphrase() {

@@ -1,3 +1,4 @@
+import Board
 import Casebook
 import Node
 import Rules
@@ -31,7 +32,8 @@ enum Program {
     case .list(let list, _):
       return await ListCommand(seconds: list.seconds, json: list.json).run()
     case .whoami(let json, let options):
-      return IdentityCommand(folder: options.dataFolder ?? defaultFolder).whoami(json: json)
+      return IdentityCommand(folder: options.dataFolder ?? defaultFolder)
+        .whoami(as: options.name, json: json)
     case .identity(let identity, let options):
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder).run(identity)
     case .checkCases(let check):
@@ -125,20 +127,23 @@ enum Program {
           passphrase: PassphraseSource.environment
         ).run()
       }
-      return await show(node, opening)
+      return await show(node, opening, options)
     } catch {
       Console.error(error.message)
       return 1
     }
   }
 
-  private static func show(_ node: Node, _ opening: Opening) async -> Int32 {
+  private static func show(
+    _ node: Node, _ opening: Opening, _ options: CommonOptions
+  ) async -> Int32 {
     do throws(TerminalError) {
       let terminal = try Terminal()
       // Callbacks hold it weakly, so it has to be held here while it runs.
       let app = App(
         node: node, terminal: terminal, opening: opening,
-        passphrase: PassphraseSource.environment)
+        passphrase: PassphraseSource.environment, preferences: options.preferences,
+        about: about(options), keeper: Keeper(options, Environment.variables))
       await app.run()
       withExtendedLifetime(app) {}
       terminal.restore()
@@ -147,6 +152,16 @@ enum Program {
       Console.error(error.message)
       return 1
     }
+  }
+
+  private static func about(_ options: CommonOptions) -> AboutModel {
+    var about = AboutModel()
+    about.version = version
+    about.conversation = Conversation.version
+    about.configFile = ConfigFile(options.configFile, Environment.variables).path
+    about.dataFolder = options.dataFolder ?? defaultFolder
+    about.logFile = options.logFile ?? ""
+    return about
   }
 
   private static func variable(_ name: String) -> String? {
