@@ -29,7 +29,7 @@ struct Keeper {
       try file.set(values)
       return nil
     } catch {
-      return "\(error.message) What you chose counts until you quit."
+      return "\(error.message) So it may be forgotten next time."
     }
   }
 }
