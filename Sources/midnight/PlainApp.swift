@@ -7,7 +7,7 @@ import Table
 @MainActor
 final class PlainApp: Player {
   let node: Node
-  let opening: Opening
+  let start: Start
   var passphrase: Hidden?
   var board: BoardState {
     get { plain.board }
@@ -30,12 +30,14 @@ final class PlainApp: Player {
   private let isUTF8: Bool
   private let (ended, end) = AsyncStream<Void>.makeStream()
 
-  init(node: Node, opening: Opening, passphrase: Hidden?) {
+  init(node: Node, start: Start) {
     self.node = node
-    self.opening = opening
-    self.passphrase = passphrase
+    self.start = start
+    passphrase = start.passphrase
     setlocale(LC_ALL, "")
     isUTF8 = nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
+    board.preferences = start.preferences
+    board.about = start.about
   }
 
   /// Plays until the player quits or the input ends.
@@ -72,6 +74,8 @@ final class PlainApp: Player {
     await node.stop()
     if let endedBy { signals.die(of: endedBy) }
   }
+
+  func adopt(_ preferences: Preferences) { board.preferences = preferences }
 
   func quit() { end.yield() }
 
@@ -144,7 +148,7 @@ final class PlainApp: Player {
   }
 
   private func waitForOpening() {
-    switch opening {
+    switch start.opening {
     case .title, .address, .lobby: break
     case .host: waitPatiently { if case .lobby = $0 { true } else { $0.isMatch } }
     case .solo, .resume: waitPatiently { $0.isMatch }

@@ -9,7 +9,7 @@ import Table
 @MainActor
 protocol Player: AnyObject {
   var node: Node { get }
-  var opening: Opening { get }
+  var start: Start { get }
   /// From the environment, for the first lobby that asks.
   var passphrase: Hidden? { get set }
   var board: BoardState { get set }
@@ -20,8 +20,20 @@ protocol Player: AnyObject {
   /// Waits for a lobby that was named on the command line.
   var waiting: Task<Void, Never>? { get set }
 
+  /// Goes by other preferences from now on.
+  func adopt(_ preferences: Preferences)
   /// Ends the program.
   func quit()
+}
+
+/// What a player begins with.
+struct Start {
+  var opening: Opening
+  var passphrase: Hidden?
+  var preferences: Preferences
+  var about: AboutModel
+  /// Where later choices are kept.
+  var keeper: Keeper
 }
 
 /// How long a lobby is waited for that was named on the command line.
@@ -29,7 +41,7 @@ private let lobbySeconds = 120
 
 extension Player {
   func begin() async {
-    switch opening {
+    switch start.opening {
     case .title: break
     case .host(let wish): node.wish(wish)
     case .solo(let wish):
@@ -97,7 +109,9 @@ extension Player {
       node.wish(.start)
     case .resume(let id):
       Task { await resume(id) }
-    case .rename(let name): node.wish(.rename(name))
+    case .rename(let name):
+      node.wish(.rename(name))
+      tell(start.keeper.keep(name: name))
     case .chooseDetective(let detective): node.wish(.chooseDetective(detective))
     case .ready(let isReady): node.wish(.ready(isReady))
     case .addBot(let level): node.wish(.addBot(level))
@@ -111,7 +125,9 @@ extension Player {
     case .witness(let isWitness): node.wish(.witness(isWitness))
     case .goOnAlone: node.wish(.goOnAlone)
     case .tour: break
-    case .prefer(let preferences): board.preferences = preferences
+    case .prefer(let preferences):
+      tell(start.keeper.keep(preferences, insteadOf: board.preferences))
+      adopt(preferences)
     case .quit: quit()
     }
   }
@@ -122,6 +138,11 @@ extension Player {
     giveKnownPassphrase()
     if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
     await recallMarks()
+  }
+
+  /// Says what went wrong, if anything did.
+  private func tell(_ sentence: String?) {
+    if let sentence { node.wish(.complain(sentence)) }
   }
 
   private func giveKnownPassphrase() {
