@@ -15,6 +15,7 @@ final class App {
   private var passphrase: Hidden?
   private var board = BoardState()
   private var maker = SceneMaker()
+  private lazy var tour = TourRun { [weak self] in self?.draw() }
   private var snapshot: NodeSnapshot?
   /// The marks of the match as they were last stored.
   private var kept: Marks?
@@ -55,6 +56,7 @@ final class App {
         }
       })
     await node.start()
+    board.hasPlayedTour = await node.recall(Self.tourKey) != nil
     await begin()
     for await _ in ended { break }
     waiting?.cancel()
@@ -82,9 +84,12 @@ final class App {
 
   private func take(_ key: Key) {
     guard let snapshot else { return }
-    for intent in board.handle(key, in: maker.scene(snapshot)) { perform(intent) }
+    for intent in board.handle(key, in: tour.scene ?? maker.scene(snapshot))
+    where !tour.take(intent) { perform(intent) }
+    tour.watch(board.glimpse)
     keepMarks()
     draw()
+    keepTour()
   }
 
   private func everySecond() {
@@ -105,7 +110,8 @@ final class App {
     maker.waiting = .live
     terminal.draw(
       board.draw(
-        maker.scene(snapshot), width: size.width, height: size.height, look: terminal.look))
+        tour.scene ?? maker.scene(snapshot), width: size.width, height: size.height,
+        look: terminal.look))
   }
 
   private func ringForMyTurn() {
@@ -199,11 +205,28 @@ final class App {
     case .move(let move): node.wish(.play(move))
     case .witness(let isWitness): node.wish(.witness(isWitness))
     case .goOnAlone: node.wish(.goOnAlone)
-    case .tour: break
+    case .tour: playTour()
     case .prefer(let preferences): board.preferences = preferences
     case .quit: end.yield()
     }
   }
+
+  /// Begins the tour, or goes on with it.
+  private func playTour() {
+    let name = snapshot?.table.me.name ?? ""
+    if !tour.play(as: name) {
+      node.wish(.complain("The tour cannot be played with this casebook."))
+    }
+  }
+
+  private func keepTour() {
+    guard tour.isWon, !board.hasPlayedTour else { return }
+    board.hasPlayedTour = true
+    let node = node
+    Task { await node.remember(Self.tourKey, "played") }
+  }
+
+  private static let tourKey = "tour"
 
   private func giveKnownPassphrase() {
     guard case .asking(wrong: nil) = snapshot?.table.joining?.stage, let known = passphrase else {
