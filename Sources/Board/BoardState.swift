@@ -10,6 +10,8 @@ package struct BoardState: Hashable, Sendable {
   package var about = AboutModel()
   /// Whether the tour has been played to its end.
   package var hasPlayedTour = false
+  /// What the player has come to in all matches.
+  package var career = Career()
 
   var kind: Kind?
   var base = Frame(place: .title)
@@ -45,10 +47,9 @@ package struct BoardState: Hashable, Sendable {
   /// Takes a key and says what the player wants with it.
   package mutating func handle(_ key: Key, in scene: Scene) -> [Intent] {
     settle(in: scene)
-    guard width >= Self.leastWidth, height >= Self.leastHeight,
-      let action = action(for: key, in: scene)
-    else { return [] }
-    let intents = perform(action, in: scene)
+    guard width >= Self.leastWidth, height >= Self.leastHeight else { return [] }
+    var intents: [Intent] = []
+    for action in actions(for: key, in: scene) { intents += perform(action, in: scene) }
     settle(in: scene)
     return intents
   }
@@ -73,7 +74,7 @@ package struct BoardState: Hashable, Sendable {
     if stack.isEmpty { change(&base) } else { change(&stack[stack.count - 1]) }
   }
 
-  private mutating func perform(_ action: Action, in scene: Scene) -> [Intent] {
+  mutating func perform(_ action: Action, in scene: Scene) -> [Intent] {
     switch action {
     case .open(let place):
       stack.append(Frame(place: place, text: suggestion(for: place, in: scene)))

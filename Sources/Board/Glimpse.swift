@@ -5,7 +5,8 @@ package import Rules
 package struct Glimpse: Hashable, Sendable {
   /// What is open in front of the board.
   package enum Place: Hashable, Sendable {
-    case room, roster, log, notebook, dossiers
+    case room(TileID)
+    case roster, log, notebook, dossiers
     case questions(SuspectID)
     /// While conferring: what to give, and what to ask for.
     case give, get
@@ -41,7 +42,7 @@ extension BoardState {
   package var glimpse: Glimpse {
     let place: Glimpse.Place? = stack.last.map {
       switch $0.place {
-      case .room: .room
+      case .room(let tile): .room(tile)
       case .roster: .roster
       case .log: .log
       case .notebook: .notebook

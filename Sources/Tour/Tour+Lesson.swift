@@ -68,8 +68,8 @@ struct TourWords {
       ]
     case .room:
       [
-        "There it lies, in the \(bodyRoom). Beside the map stands what the room under the frame "
-          + "holds: people, † a weapon, and how far off it is."
+        "There it lies, in the \(bodyRoom). Who is in an open room can be seen from anywhere, and so "
+          + "can the weapon that lies in plain sight there."
       ]
     case .door:
       [
@@ -78,13 +78,13 @@ struct TourWords {
       ]
     case .search:
       [
-        "One action is left, as the top line says. The list beside the map is all that you can do "
-          + "here. A search finds what a room hides."
+        "Your first action is spent, and one is left. What you can do with it is in the list, "
+          + "whatever it is. A search finds what a room hides."
       ]
     case .order:
       [
-        "Both actions are spent: the turn passes on. The order is drawn anew each round; the foot "
-          + "of the screen shows this one and the next."
+        "Both actions are spent, and the turn passes on. The order is drawn anew each round, and "
+          + "shown a round ahead: now and next."
       ]
     case .wound:
       [
@@ -118,8 +118,8 @@ struct TourWords {
       ]
     case .grid:
       [
-        "So one of the two did it. Such thoughts go into the notebook: your own marks, and at this "
-          + "level a - for all that your log excludes."
+        "So one of the two did it. Such thoughts go into the notebook. At this level the program "
+          + "strikes out what your log excludes; the marks are yours."
       ]
     case .confer:
       [
@@ -160,30 +160,36 @@ struct TourWords {
   // MARK: - What to do
 
   var task: Task {
-    tour.place.map(task(before:)) ?? stageTask
+    tour.place.map { task(before: $0) } ?? stageTask
   }
 
   /// What to do with what is open, if the lesson asked for it.
   private func task(before place: Glimpse.Place) -> Task {
     switch (tour.stage, place) {
-    case (.room, .room): Task("These are in the room. Esc closes the page.")
-    case (.order, .roster): Task("Esc closes the page.")
+    case (.look, .room(tour.story.bodyTile)), (.room, .room): Task("That is in the room. Esc closes the page.", "Go back.")
+    case (.order, .roster): Task("Esc closes the page.", "Go back.")
     case (.question, .questions(TourCase.witness)):
       Task("Press \(hourDigit): where was \(witness) at \(hour)?", "Ask about \(hour).")
     case (.lies, .log):
-      Task("Compare what \(witness) and \(liar) say of \(hour): ↓ scrolls. Esc closes the log.")
+      Task("Compare what \(witness) and \(liar) say of \(hour): ↓ scrolls. Esc closes the log.",
+        "Compare what \(witness) and \(liar) say of \(hour), and go back.")
     case (.grid, .notebook):
       tour.hasMarked
-        ? Task("Marked. Esc closes the notebook.")
-        : Task("Move to \(witness) or \(liar) with the arrows, and press Enter.")
+        ? Task("Marked. Esc closes the notebook.", "Marked. Go back.")
+        : Task("Move to \(witness) or \(liar) with the arrows, and press Enter.",
+          "Mark \(witness) or \(liar).")
     case (.confer, .give): Task("Choose any piece to give. Yours stays in your log.")
     case (.confer, .get): Task("Choose what the \(bodyRoom) hides.")
     case (.dossiers, .dossiers):
-      Task("Who is slight, \(liar) or \(witness)? Esc closes the dossiers.")
-    case (.proof, .notebook): Task("What has no - before it is left. Esc closes the notebook.")
+      Task(
+        "Who is slight, \(liar) or \(witness)? Esc closes the dossiers.",
+        "Who is slight, \(liar) or \(witness)? Then go back.")
+    case (.proof, .notebook): Task(
+        "What is not struck out is left. Esc closes the notebook.",
+        "What is not excluded is left. Then go back.")
     case (.accuse, .accuse(isComplete: false)): Task("Choose what your log does not exclude.")
     case (.accuse, .accuse(isComplete: true)): Task("Take Accuse, if these are the four.")
-    case (_, _): Task("Esc goes back.")
+    case (_, _): Task("Esc goes back.", "Go back.")
     }
   }
 

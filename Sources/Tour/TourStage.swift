@@ -41,8 +41,8 @@ extension Tour {
   func isDone(_ stage: TourStage) -> Bool {
     if state.outcome != nil { return true }
     return switch stage {
-    case .look: isLookingAt == story.bodyTile
-    case .room: hasSeen(.room)
+    case .look: isLookingAt == story.bodyTile || hasSeen(.room(story.bodyTile))
+    case .room: place == nil && TileID.all.contains { hasSeen(.room($0)) }
     case .door: state.tile(TourCase.dark) != nil
     case .search: holds(hiddenIn(TourCase.dark))
     case .order: hasSeen(.roster)

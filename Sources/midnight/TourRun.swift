@@ -21,6 +21,8 @@ final class TourRun {
   /// What to show while the tour is played.
   var scene: Scene? { isPlaying ? tour?.scene : nil }
 
+  /// Whether the rival is to move, after a pause.
+  var isAwaitingRival: Bool { isPlaying && tour?.pause != nil }
   /// Whether it has just been, or is still shown as, played to its end.
   var isWon: Bool { tour?.isWon ?? false }
 
