@@ -19,6 +19,7 @@ final class PlainApp: Player {
   var waiting: Task<Void, Never>?
   private var plain = Plain()
   private let clock = Stopwatch()
+  private(set) lazy var tour = TourRun { [weak self] in self?.hear() }
   private var echo = Echo()
   /// How many snapshots have come.
   private var heard = 0
@@ -58,6 +59,7 @@ final class PlainApp: Player {
         }
       })
     await node.start()
+    await recallTour()
     await begin()
     let input = InputLines()
     tasks.append(
@@ -101,7 +103,7 @@ final class PlainApp: Player {
     guard let snapshot, !isOver else { return }
     maker.waiting = .live
     maker.note(snapshot, now: clock.now)
-    let scene = maker.scene(snapshot)
+    let scene = scene(of: snapshot)
     if let patience {
       guard patience.for(scene) || snapshot.failure != nil || .now >= patience.until else { return }
       self.patience = nil
@@ -113,15 +115,17 @@ final class PlainApp: Player {
     await untilReady()
     guard let snapshot, !isOver else { return }
     let before = heard
-    let (lines, intents) = plain.take(line, in: maker.scene(snapshot))
+    let (lines, intents) = plain.take(line, in: scene(of: snapshot))
     say(lines)
     for intent in intents {
       waitFor(intent)
       perform(intent)
     }
+    followTour()
     keepMarks()
     guard !intents.isEmpty, !isOver else { return }
     hear()
+    if tour.scene != nil { return await untilDueInTour() }
     // The next line is for what comes of this one.
     let deadline = ContinuousClock.now + .seconds(1)
     while heard == before || isSending, .now < deadline, !isOver { await moment() }
@@ -130,6 +134,11 @@ final class PlainApp: Player {
   /// Until the place that was asked for has been told.
   private func untilReady() async {
     while snapshot == nil || patience != nil, !isOver { await moment() }
+  }
+
+  /// Until the rival has moved.
+  private func untilDueInTour() async {
+    while tour.isAwaitingRival, !isOver { await moment() }
   }
 
   private var isSending: Bool { snapshot?.table.match?.pending != nil }
