@@ -69,6 +69,12 @@ package enum Typeset {
     return clipped + String(repeating: " ", count: missing)
   }
 
+  /// Clips or fills with spaces at the start.
+  package static func pad(start text: String, to width: Int, look: Look = .unicode) -> String {
+    let clipped = clip(text, to: width, look: look)
+    return String(repeating: " ", count: max(0, width - self.width(clipped, look: look))) + clipped
+  }
+
   /// Breaks a text into lines of at most `width` columns, at spaces where there are some.
   package static func wrap(_ text: String, width: Int, look: Look = .unicode) -> [String] {
     guard width > 0 else { return [] }
