@@ -7,11 +7,13 @@ struct ColourTests {
   /// What is left of a cell without colours.
   private struct Plain: Hashable {
     let character: Character
-    let attributes: Attributes
+    let attributes: Appearance.Attributes
   }
 
   private func withoutColour(_ grid: Grid) -> [Plain] {
-    grid.cells.map { Plain(character: $0.character, attributes: Attributes(of: $0.style)) }
+    grid.cells.map {
+      Plain(character: $0.character, attributes: Theme.appearance(of: $0.style, .none).attributes)
+    }
   }
 
   /// Two screens that differ, differ without colours too: whatever is moved, chosen or marked.
@@ -87,31 +89,9 @@ struct ColourTests {
   }
 
   /// One's own things stand out from those beside them, which are plain or dim.
-  @Test func whatIsOnesOwnStandsOut() {
-    for style in [Style.mine, .selected, .danger, .urgent, .title, .key] {
-      #expect(Attributes(of: style) != Attributes(of: .plain), "\(style)")
-      #expect(Attributes(of: style) != Attributes(of: .dim), "\(style)")
-    }
-  }
-}
-
-/// What a role has where there are no colours.
-struct Attributes: OptionSet, Hashable {
-  let rawValue: Int
-
-  static let bold = Attributes(rawValue: 1)
-  static let dim = Attributes(rawValue: 2)
-  static let reverse = Attributes(rawValue: 4)
-
-  init(rawValue: Int) { self.rawValue = rawValue }
-
-  init(of style: Style) {
-    self =
-      switch style {
-      case .plain, .good, .accent, .line: []
-      case .dim: .dim
-      case .title, .danger, .mine, .key, .urgent: .bold
-      case .selected: .reverse
-      }
+  @Test(arguments: [Style.mine, .selected, .danger, .urgent, .title, .key])
+  func whatIsOnesOwnStandsOut(_ style: Style) {
+    let attributes = { (style: Style) in Theme.appearance(of: style, .none).attributes }
+    #expect(attributes(style) != attributes(.plain) && attributes(style) != attributes(.dim))
   }
 }
