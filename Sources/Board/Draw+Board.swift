@@ -24,7 +24,7 @@ extension BoardState {
       grid.put(1, layout.newsRow + row, line.text, line.style, limit: grid.width - 2)
     }
     RingPanel(game: game).draw(on: &grid, in: ring)
-    drawToken(game, in: ring, on: &grid)
+    drawToken(game, on: &grid)
   }
 
   func drawHeader(_ game: GameModel, on grid: inout Grid) {

@@ -40,6 +40,8 @@ struct GoldenTests {
     try compare("title-lobby-name", Scenes.title, keys: [.character("2")])
     try compare("title-rivals", Scenes.title, keys: [.character("5")])
     try compare("title-trouble", Scenes.titleInTrouble)
+    try compare("settings", Scenes.title, keys: [.character("9")])
+    try compare("about", Scenes.title, board: Scenes.knowing, keys: [.character("0")])
     try compare("message", .message(["The disk is full.", "Midnight cannot go on."]))
     try compare("too-small", Scenes.title, width: 60, height: 20)
   }
@@ -53,6 +55,15 @@ struct GoldenTests {
   }
 
   @Test func lobbies() throws {
+    for (width, height) in [(100, 30), (200, 50)] {
+      let size = "\(width)x\(height)"
+      try compare("title-\(size)", Scenes.title, width: width, height: height)
+      try compare("lobbies-\(size)", Scenes.lobbies(Scenes.rows), width: width, height: height)
+      try compare(
+        "lobby-\(size)", .lobby(try Scenes.crowdedLobby()), width: width, height: height)
+    }
+    let lobby = Scene.lobby(try Scenes.lobbyModel())
+    try compare("lobby-settings", lobby, board: Scenes.knowing, keys: [.character("s"), .down])
     try compare("lobbies-empty", Scenes.lobbies([]))
     try compare("lobbies", Scenes.lobbies(Scenes.rows), keys: [.down])
     try compare("lobbies-trouble", Scenes.lobbiesInTrouble)
