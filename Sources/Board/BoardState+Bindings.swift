@@ -43,7 +43,7 @@ extension BoardState {
     var sides: [Key: Action] = [:]
     sides[.left] = items[cursor].left
     sides[.right] = items[cursor].right
-    if !sides.isEmpty { bindings.append(Binding("←→", "change", sides)) }
+    if !sides.isEmpty { bindings.append(Binding("←→", page.sides, sides)) }
     if let action = items[cursor].action {
       bindings.append(Binding("Enter", page.verb, [.enter: action]))
     }
@@ -122,8 +122,8 @@ extension BoardState {
       ]
     case .lobby:
       return answering(in: scene) + witnessing(in: scene) + [
-        Binding("p", "people", .open(.people)),
-        help, Binding("Esc", "leave", [.escape: .open(.leave), .character("q"): .open(.leave)]),
+        Binding("p", "people", .open(.people)), Binding("s", "settings", .open(.settings)), help,
+        Binding("Esc", "leave", [.escape: .open(.leave), .character("q"): .open(.leave)]),
       ]
     case .witness:
       if case .witness(let model) = scene, model.state.outcome != nil {
@@ -155,6 +155,7 @@ extension BoardState {
         bindings += scrolling(most: most, step: max(1, room.height - 1))
       }
       bindings += views(without: .theEnd)
+      bindings.append(Binding("s", "settings", .open(.settings)))
       bindings.append(
         Binding("Esc", "to the title", [.escape: .emit(.back), .character("q"): .emit(.back)]))
       return bindings
@@ -183,11 +184,11 @@ extension BoardState {
       return [Binding("t", "notes", .open(.notes)), help, back]
     case .notes:
       return [Binding("w", "write", .open(.typing(.note))), help, back]
-    case .leave, .settings, .about, .rivals, .access, .people, .blocked, .person, .caller, .block:
-      return [back]
-    case .opening, .roster, .menu, .confer, .give, .get, .accuse, .confirm, .dossiers, .dossier,
-      .chronicle, .exhibit, .note, .goOnAlone:
+    case .settings, .about, .rivals, .opening, .roster, .menu, .confer, .give, .get, .accuse,
+      .confirm, .dossiers, .dossier, .chronicle, .exhibit, .note, .goOnAlone:
       return [help, back]
+    case .leave, .learning, .access, .people, .blocked, .person, .caller, .block:
+      return [back]
     case .board, .map, .notebook, .typing:
       return []
     }

@@ -28,13 +28,14 @@ extension BoardState {
     let at = order.firstIndex(of: focus) ?? 0
     let next = order[(at + 1) % order.count]
     let before = order[(at + order.count - 1) % order.count]
-    let names: [Focus: String] = [.map: "to the map", .actions: "to the list", .log: "to the log"]
+    let names: [Focus: String] = [.map: "map", .actions: "list", .log: "log"]
     bindings.append(
       Binding("Tab", names[next] ?? "", [.tab: .focus(next), .backtab: .focus(before)]))
     bindings += [
       Binding("d", "dossiers", .open(.dossiers)), Binding("n", "grid", .open(.notebook)),
       Binding("e", "log", .open(.log)), Binding("c", "chronicle", .open(.chronicle)),
-      Binding("m", "map", .open(.map)), Binding("x", "more", .open(.menu)),
+      Binding("m", "map", .open(.map)), Binding("p", "who", .open(.roster)),
+      Binding("x", "more", .open(.menu)),
       Binding("?", "help", .open(.help)), Binding("q", "leave", .open(.leave)),
     ]
     return bindings

@@ -36,7 +36,10 @@ extension BoardState {
     if let head = layout.newsHead { grid.rule("Just now", in: head) }
     drawNews(game, in: layout.news, on: &grid)
     ring.draw(on: &grid, in: layout.ring)
-    drawToken(game, in: layout.ring, on: &grid)
+    drawToken(game, on: &grid)
+    if let lesson = game.lesson {
+      drawLesson(lesson, in: layout.lesson(aboutRing: lesson.isAboutRing), on: &grid)
+    }
   }
 
   private func drawNews(_ game: GameModel, in rect: Rect, on grid: inout Grid) {

@@ -98,7 +98,10 @@ enum HelpText {
   static func about(_ place: Place) -> [String] {
     switch place {
     case .title:
-      ["Open a lobby for others, find theirs, or play alone against the program."]
+      [
+        "Open a lobby for others, find theirs, or play alone against the program. Left and right go "
+          + "from one side of the list to the other."
+      ]
     case .lobbies:
       [
         "Lobbies on your network appear here by themselves. Choose an open one to join it, "
@@ -113,6 +116,15 @@ enum HelpText {
         "The digits are the ids of machines: a name can be anybody's, they cannot. + is known from an "
           + "earlier match, ! is not whom you played with under that name.",
       ]
+    case .rivals:
+      [
+        "Choose how many rivals you want; left and right, or the last row, make the case easier or "
+          + "harder. There is no turn timer."
+      ]
+    case .settings:
+      [
+        "Enter, left and right change what is chosen. It counts at once, and the next time too."
+      ]
     case .people:
       [
         "The host can let in or refuse whoever asks, take members off the table, and block machines. "
@@ -120,7 +132,7 @@ enum HelpText {
       ]
     case .board:
       [
-        "The house from above: gaps in the walls are doors, dots are dark rooms. A tile tells its "
+        "The house from above: gaps in the walls are doors, a dot is a dark room. A tile tells its "
           + "room, how many suspects are there, † a weapon, the detectives by their initials, ✓ "
           + "where you have searched, and ↔ where a passage ends that you know.",
         "Move the mark over the map; Enter next door opens that room or walks there. The digits do "

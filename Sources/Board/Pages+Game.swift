@@ -102,6 +102,7 @@ extension BoardState {
     items += [
       Item(label: "The case", note: "how it was opened", action: .open(.opening)),
       Item(label: "Who sits here", action: .open(.roster)),
+      Item(label: "What the signs and keys mean", action: .open(.help)),
       Item(label: "How to play", action: .open(.howTo)),
       Item(label: "Settings", action: .open(.settings)),
       Item(label: "Leave the table", action: .open(.leave)),

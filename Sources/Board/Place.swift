@@ -13,6 +13,8 @@ enum Place: Hashable, Sendable {
   case typing(Purpose)
   // In front of the title.
   case rivals
+  /// How to play: the tour, or the pages.
+  case learning
   /// Who may join the lobby of this name, before it opens.
   case access(String)
   // In front of the list of lobbies.
@@ -91,7 +93,8 @@ enum Place: Hashable, Sendable {
     switch self {
     case .questions, .confer, .give, .get, .accuse, .confirm: true
     case .title, .lobbies, .lobby, .message, .board, .theEnd, .witness, .help, .howTo, .leave,
-      .settings, .about, .statistics, .typing, .rivals, .access, .waiting, .people, .blocked,
+      .settings, .about, .statistics, .typing, .rivals, .learning, .access, .waiting, .people,
+      .blocked,
       .person, .caller, .block, .opening,
       .roster, .menu,
       .room, .exhibit, .offer, .dossiers, .dossier, .notebook, .chronicle, .log, .map,
@@ -150,6 +153,8 @@ enum Action: Hashable, Sendable {
   case scroll(Int)
   case look(TileID)
   case focus(Focus)
+  /// How hard a case is that is played alone.
+  case chooseLevel(Level)
   case emit(Intent)
   /// The same, and closes what it was chosen in.
   case finish(Intent)
@@ -241,8 +246,9 @@ struct Page: Hashable, Sendable {
   var lines: [Line] = []
   var items: [Item] = []
   var detail: [Line] = []
-  /// What Enter does, in a word.
+  /// What Enter does, in a word, and what left and right do.
   var verb = "choose"
+  var sides = "change"
   /// Digits choose too.
   var isNumbered = true
   /// The most columns inside; narrower text is easier to read.

@@ -17,7 +17,7 @@ struct NamesTests {
     [], [.tab], [.tab, .tab], [.character("r")], [.character("d")], [.character("d"), .enter],
     [.character("n")], [.character("e")], [.character("c")],
     [.character("c"), .right, .right, .right, .right, .right], [.character("m")],
-    [.character("x")], [.character("x"), .character("8")], [.character("x"), .character("9")],
+    [.character("x")], [.character("x"), .character("8")], [.character("p")],
     [.character("3")], [.character("1")], [.character("q")], [.character("?")],
   ]
 
@@ -72,7 +72,7 @@ struct NamesTests {
     var odd = plain
     odd.names = Self.names
     for size in [(80, 24), (100, 30), (200, 50)] {
-      for keys: [Key] in [[], [.character("c")], [.character("x"), .character("9")]] {
+      for keys: [Key] in [[], [.character("c")], [.character("p")]] {
         let one = draw(.game(plain.game()), keys, size, .unicode)
         let other = draw(.game(odd.game()), keys, size, .unicode)
         for y in 0..<one.height {
