@@ -103,14 +103,20 @@ final class App {
   }
 
   private func draw() {
-    guard let snapshot else { return }
+    terminal.draw { [weak self] in self?.picture() }
+  }
+
+  /// The screen as it should be; nil if it is as it was.
+  private func picture() -> Grid? {
+    guard let snapshot else { return nil }
     let size = terminal.size
     maker.waiting = .live
     let now = Drawn(scene: maker.scene(snapshot), board: board)
-    guard now != drawn else { return }
-    terminal.draw(
-      board.draw(now.scene, width: size.width, height: size.height, look: terminal.look))
+    guard now != drawn else { return nil }
+    let grid = board.draw(
+      now.scene, width: size.width, height: size.height, look: terminal.look)
     drawn = Drawn(scene: now.scene, board: board)
+    return grid
   }
 
   /// All that a screen is drawn from, but for its size.
