@@ -12,12 +12,16 @@ extension BoardState {
       return grid
     }
     drawBase(scene, on: &grid)
+    drawBurst(on: &grid)
     if let top = stack.last {
       grid.restyle(Rect(x: 0, y: 0, width: width, height: height), .dim)
       grid.hits = []
       drawFront(top, scene, on: &grid)
     }
     drawKeys(scene, on: &grid)
+    if case .game(let game) = scene, let lesson = game.lesson, frame.place != .board {
+      drawTask(lesson, in: scene, on: &grid)
+    }
     return grid
   }
 
@@ -64,21 +68,7 @@ extension BoardState {
   }
 
   private func drawTyping(_ purpose: Place.Purpose, _ text: String, on grid: inout Grid) {
-    let (title, hint) =
-      switch purpose {
-      case .playerName: ("Your name", "What the others call you.")
-      case .lobbyName: ("Open a lobby", "What is the table called?")
-      case .address:
-        ("Join by address", "The address that the host's lobby shows, like 10.0.0.4:4711.")
-      case .note: ("A note", "It stays in your notebook.")
-      case .newPassphrase(let lobby):
-        (
-          "The passphrase of \(lobby)",
-          "At least \(Frame.leastPassphrase) characters. Tell your friends; it is stored nowhere."
-        )
-      case .passphrase(let ask):
-        ("\(ask.table) is private", "Its passphrase, please. What you type is not shown.")
-      }
+    let (title, hint) = purpose.prompt
     let box = Rect(x: (grid.width - 76) / 2, y: grid.height / 2 - 4, width: 76, height: 6)
     grid.fill(box)
     grid.box(box, .accent, title: title)

@@ -13,6 +13,8 @@ enum Place: Hashable, Sendable {
   case typing(Purpose)
   // In front of the title.
   case rivals
+  /// How to play: the tour, or the pages.
+  case learning
   /// Who may join the lobby of this name, before it opens.
   case access(String)
   // In front of the list of lobbies.
@@ -50,6 +52,24 @@ enum Place: Hashable, Sendable {
       }
     }
 
+    /// What is asked, and what to know about it.
+    var prompt: (title: String, hint: String) {
+      switch self {
+      case .playerName: ("Your name", "What the others call you.")
+      case .lobbyName: ("Open a lobby", "What is the table called?")
+      case .address:
+        ("Join by address", "The address that the host's lobby shows, like 10.0.0.4:4711.")
+      case .note: ("A note", "It stays in your notebook.")
+      case .newPassphrase(let lobby):
+        (
+          "The passphrase of \(lobby)",
+          "At least \(Frame.leastPassphrase) characters. Tell your friends; it is stored nowhere."
+        )
+      case .passphrase(let ask):
+        ("\(ask.table) is private", "Its passphrase, please. What you type is not shown.")
+      }
+    }
+
     /// Whether nobody may read what is typed.
     var isHidden: Bool {
       switch self {
@@ -64,7 +84,8 @@ enum Place: Hashable, Sendable {
     switch self {
     case .questions, .confer, .give, .get, .accuse: true
     case .title, .lobbies, .lobby, .message, .board, .theEnd, .witness, .help, .howTo, .leave,
-      .settings, .about, .statistics, .typing, .rivals, .access, .waiting, .people, .blocked,
+      .settings, .about, .statistics, .typing, .rivals, .learning, .access, .waiting, .people,
+      .blocked,
       .person, .caller, .block, .opening,
       .roster,
       .room, .offer, .dossiers, .notebook, .chronicle, .log, .map,

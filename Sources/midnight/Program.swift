@@ -1,5 +1,5 @@
+import Board
 import Casebook
-import Glibc
 import Node
 import Rules
 import Table
@@ -32,7 +32,8 @@ enum Program {
     case .list(let list, _):
       return await ListCommand(seconds: list.seconds, json: list.json).run()
     case .whoami(let json, let options):
-      return IdentityCommand(folder: options.dataFolder ?? defaultFolder).whoami(json: json)
+      return IdentityCommand(folder: options.dataFolder ?? defaultFolder)
+        .whoami(as: options.name, json: json)
     case .identity(let identity, let options):
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder).run(identity)
     case .checkCases(let check):
@@ -105,13 +106,16 @@ enum Program {
   ) async -> Int32 {
     var configuration = NodeConfiguration(
       folder: options.dataFolder ?? defaultFolder, name: options.name,
-      port: UInt16(clamping: options.port), discovers: options.discovery, bot: options.bot,
+      usualName: options.usualName, port: UInt16(clamping: options.port),
+      discovers: options.discovery, bot: options.bot,
       witness: options.witness, startAt: startAt, seed: seed, pace: pace)
     #if PLANTED_BUGS
       configuration.leaks = leaks
     #endif
     // Whoever plays on a screen has a log, if it can be had; it takes what would spoil the screen.
-    var log = options.isSilent || options.logFile != nil ? nil : LogFile.standard()
+    var log =
+      options.isSilent || options.logFile != nil
+      ? nil : LogFile.standard(in: Folders.state(Environment.variables))
     if let path = options.logFile {
       log = LogFile(path: path)
       guard log != nil else {
@@ -128,40 +132,58 @@ enum Program {
           passphrase: PassphraseSource.environment
         ).run()
       }
-      return await show(node, opening, log: log)
+      let start = Start(
+        opening: opening, passphrase: PassphraseSource.environment,
+        preferences: options.preferences, about: about(options, log),
+        keeper: Keeper(options, Environment.variables))
+      return options.plain
+        ? await showPlain(node, start) : await show(node, start, log: log)
     } catch {
       Console.error(error.message)
       return 1
     }
   }
 
-  private static func show(_ node: Node, _ opening: Opening, log: LogFile?) async -> Int32 {
+  private static func show(_ node: Node, _ start: Start, log: LogFile?) async -> Int32 {
     do throws(TerminalError) {
       let terminal = try Terminal(
+        preferences: start.preferences,
         log: log.map { Terminal.Log(descriptor: $0.descriptor, path: $0.path) })
       // Callbacks hold it weakly, so it has to be held here while it runs.
-      let app = App(
-        node: node, terminal: terminal, opening: opening,
-        passphrase: PassphraseSource.environment)
+      let app = App(node: node, terminal: terminal, start: start)
       await app.run()
       withExtendedLifetime((app, log)) {}
       terminal.restore()
       return 0
     } catch {
-      Console.error(error.message)
-      return 1
+      Console.error("\(error.message) The game goes on in plain lines (--plain).")
+      return await showPlain(node, start)
     }
   }
 
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  /// The same in lines of text.
+  private static func showPlain(_ node: Node, _ start: Start) async -> Int32 {
+    let app = PlainApp(node: node, start: start)
+    await app.run()
+    withExtendedLifetime(app) {}
+    return 0
   }
 
-  /// Where the XDG base directory specification puts a program's data.
-  private static var defaultFolder: String {
-    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/midnight" }
-    return (variable("HOME") ?? ".") + "/.local/share/midnight"
+  private static func about(_ options: CommonOptions, _ log: LogFile?) -> AboutModel {
+    var about = AboutModel()
+    about.version = version
+    about.conversation = Conversation.version
+    about.configFile = ConfigFile(options.configFile, Environment.variables).path
+    about.dataFolder = options.dataFolder ?? defaultFolder
+    about.logFile = log?.path ?? ""
+    return about
   }
+
+  private static func variable(_ name: String) -> String? {
+    Environment.variables[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static var defaultFolder: String { Folders.data(Environment.variables) }
 
   /// Makes every run the same, for tests.
   private static var seed: UInt64? { variable("MIDNIGHT_SEED").flatMap { UInt64($0) } }

@@ -10,21 +10,11 @@ import Testing
     #expect(LogFile.stamp(milliseconds: 1_700_000_000_999) == "1700000000.999")
   }
 
-  @Test func theFolderIsThatOfTheSpecification() {
-    func folder(_ variables: [String: String]) -> String? {
-      LogFile.stateFolder { variables[$0] }
-    }
-    #expect(folder(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s")
-    #expect(folder(["HOME": "/h"]) == "/h/.local/state")
-    #expect(folder(["XDG_STATE_HOME": "s", "HOME": "/h"]) == "/h/.local/state")
-    #expect(folder(["XDG_STATE_HOME": ""]) == nil)
-  }
-
   @Test func aLongLogIsPutAside() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let deep = folder.appending(path: "state").path
-    let path = deep + "/midnight/midnight.log"
+    let path = deep + "/midnight.log"
     func size(_ path: String) -> Int? {
       (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
     }
