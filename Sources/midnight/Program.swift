@@ -113,7 +113,9 @@ enum Program {
       configuration.leaks = leaks
     #endif
     // Whoever plays on a screen has a log, if it can be had; it takes what would spoil the screen.
-    var log = options.isSilent || options.logFile != nil ? nil : LogFile.standard()
+    var log =
+      options.isSilent || options.logFile != nil
+      ? nil : LogFile.standard(in: Folders.state(Environment.variables))
     if let path = options.logFile {
       log = LogFile(path: path)
       guard log != nil else {
