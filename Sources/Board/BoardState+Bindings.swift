@@ -153,7 +153,9 @@ extension BoardState {
       return [Binding("Esc", "close", [.escape: .close, .character("?"): .close])]
     case .waiting:
       return [Binding("Esc", "stop waiting", [.escape: .giveUp])]
-    case .leave, .settings, .about, .statistics, .rivals, .access, .people, .blocked, .person,
+    case .statistics:
+      return statistics()
+    case .leave, .settings, .about, .rivals, .access, .people, .blocked, .person,
       .caller, .block, .opening, .roster,
       .room,
       .questions, .confer, .give, .get, .accuse, .dossiers,

@@ -23,6 +23,7 @@ extension BoardState {
     case (.leave, .game(let game)): return leaveGamePage(game)
     case (.leave, .witness(let model)): return leaveWitnessPage(model)
     case (.help, _): return helpPage(in: scene)
+    case (.statistics, _): return statisticsPage(frame.cursor)
     case (.howTo, _): return HowTo.pages[min(frame.cursor, HowTo.pages.count - 1)]
     case (_, .game(let game)): return page(for: frame, in: game)
     default: return Page(title: "")
@@ -48,6 +49,7 @@ extension BoardState {
     items.append(
       Item(label: "Your name: \(title.playerName)", action: .open(.typing(.playerName))))
     items.append(Item(label: "How to play", action: .open(.howTo)))
+    items.append(Item(label: "Statistics", action: .open(.statistics)))
     items.append(Item(label: "Quit", action: .emit(.quit)))
     return Page(title: "", items: items)
   }

@@ -240,6 +240,10 @@ package struct GameModel: Hashable, Sendable {
   package var sealed: [CaseItem]
   /// Whether the deal was honest; shown at the end.
   package var audit: AuditModel
+  /// The table it is played at.
+  package var lobby: String
+  /// What the inspector made of the case; shown at the end.
+  package var par: ParModel
   /// Set in a guided match.
   package var lesson: Lesson?
 
@@ -248,7 +252,7 @@ package struct GameModel: Hashable, Sendable {
     chronicle: [Entry] = [], notices: [String] = [], ring: RingModel = RingModel(),
     isSending: Bool = false, isOverdue: Bool = false, keysMissing: Int? = nil,
     keysFrom: [String] = [], sealed: [CaseItem] = [], audit: AuditModel = .pending,
-    lesson: Lesson? = nil
+    lobby: String = "", par: ParModel = .pending, lesson: Lesson? = nil
   ) {
     self.id = id
     self.view = view
@@ -263,6 +267,8 @@ package struct GameModel: Hashable, Sendable {
     self.keysFrom = keysFrom
     self.sealed = sealed
     self.audit = audit
+    self.lobby = lobby
+    self.par = par
     self.lesson = lesson
   }
 }

@@ -13,7 +13,7 @@ enum Program {
   static func run(_ command: Command) async -> Int32 {
     switch command {
     case .title(let options):
-      return await play(.title, options)
+      return await play(.title, options, startAt: options.house.startAt)
     case .solo(let solo, let options):
       return await play(.solo(.solo(rivals: solo.rivals, level: solo.level)), alone(options))
     case .host(let host, let options):
@@ -127,7 +127,8 @@ enum Program {
           passphrase: PassphraseSource.environment
         ).run()
       }
-      return await show(node, opening, options)
+      return options.plain
+        ? await showPlain(node, opening, options) : await show(node, opening, options)
     } catch {
       Console.error(error.message)
       return 1
@@ -142,26 +143,40 @@ enum Program {
       // Callbacks hold it weakly, so it has to be held here while it runs.
       let app = App(
         node: node, terminal: terminal, opening: opening,
-        passphrase: PassphraseSource.environment, preferences: options.preferences,
-        about: about(options), keeper: Keeper(options, Environment.variables))
+        passphrase: PassphraseSource.environment, board: board(options),
+        keeper: Keeper(options, Environment.variables))
       await app.run()
       withExtendedLifetime(app) {}
       terminal.restore()
       return 0
     } catch {
-      Console.error(error.message)
-      return 1
+      Console.error("\(error.message) The game goes on in plain lines (--plain).")
+      return await showPlain(node, opening, options)
     }
   }
 
-  private static func about(_ options: CommonOptions) -> AboutModel {
-    var about = AboutModel()
-    about.version = version
-    about.conversation = Conversation.version
-    about.configFile = ConfigFile(options.configFile, Environment.variables).path
-    about.dataFolder = options.dataFolder ?? defaultFolder
-    about.logFile = options.logFile ?? ""
-    return about
+  /// The same in lines of text.
+  private static func showPlain(
+    _ node: Node, _ opening: Opening, _ options: CommonOptions
+  ) async -> Int32 {
+    let app = PlainApp(
+      node: node, opening: opening, passphrase: PassphraseSource.environment,
+      board: board(options), keeper: Keeper(options, Environment.variables))
+    await app.run()
+    withExtendedLifetime(app) {}
+    return 0
+  }
+
+  /// As it is before anything has happened: what has been chosen, and what can be said of it.
+  private static func board(_ options: CommonOptions) -> BoardState {
+    var board = BoardState()
+    board.preferences = options.preferences
+    board.about.version = version
+    board.about.conversation = Conversation.version
+    board.about.configFile = ConfigFile(options.configFile, Environment.variables).path
+    board.about.dataFolder = options.dataFolder ?? defaultFolder
+    board.about.logFile = options.logFile ?? ""
+    return board
   }
 
   private static func variable(_ name: String) -> String? {
@@ -184,11 +199,16 @@ enum Program {
 
 extension HostOptions {
   func wish(name: String?, access: Access) -> Wish {
+    wish(for: lobby ?? name.map { "\($0)'s table".shortened } ?? "Midnight table", access: access)
+  }
+
+  /// Opens a lobby of this name.
+  func wish(for name: String, access: Access) -> Wish {
     .hostLobby(
-      name: lobby ?? name.map { "\($0)'s table".shortened } ?? "Midnight table",
-      seats: seats,
+      name: name, seats: seats,
       rules: MatchRules(level: level, turnSeconds: timer, freeAccusations: freeAccusations),
-      bots: Array(repeating: .inspector, count: bots), access: access)
+      // In the config file there may be more than there are seats.
+      bots: Array(repeating: .inspector, count: min(bots, seats - 1)), access: access)
   }
 }
 
