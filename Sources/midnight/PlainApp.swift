@@ -18,8 +18,8 @@ final class PlainApp: Player {
   var snapshot: NodeSnapshot?
   var kept: Marks?
   var waiting: Task<Void, Never>?
-  var haltedSince: ContinuousClock.Instant?
   private var plain = Plain()
+  private let clock = Stopwatch()
   private var echo = Echo()
   /// How many snapshots have come.
   private var heard = 0
@@ -94,7 +94,6 @@ final class PlainApp: Player {
   }
 
   private func everySecond() {
-    countHalt()
     hear()
   }
 
@@ -102,6 +101,7 @@ final class PlainApp: Player {
   private func hear() {
     guard let snapshot, !isOver else { return }
     maker.waiting = .live
+    maker.note(snapshot, now: clock.now)
     let scene = maker.scene(snapshot)
     if let patience {
       guard patience.for(scene) || snapshot.failure != nil || .now >= patience.until else { return }

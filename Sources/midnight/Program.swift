@@ -112,13 +112,16 @@ enum Program {
     #if PLANTED_BUGS
       configuration.leaks = leaks
     #endif
+    // Whoever plays on a screen has a log, if it can be had; it takes what would spoil the screen.
+    var log = options.isSilent || options.logFile != nil ? nil : LogFile.standard()
     if let path = options.logFile {
-      guard let log = LogFile(path: path) else {
+      log = LogFile(path: path)
+      guard log != nil else {
         Console.error("The log file \(path) cannot be written: choose another with --log.")
         return 1
       }
-      configuration.log = { log.write($0) }
     }
+    if let log { configuration.log = { log.write($0) } }
     do throws(NodeError) {
       let node = try Node(configuration)
       if options.isSilent {
@@ -128,7 +131,8 @@ enum Program {
         ).run()
       }
       return options.plain
-        ? await showPlain(node, opening, options) : await show(node, opening, options)
+        ? await showPlain(node, opening, options, log: log)
+        : await show(node, opening, options, log: log)
     } catch {
       Console.error(error.message)
       return 1
@@ -136,46 +140,48 @@ enum Program {
   }
 
   private static func show(
-    _ node: Node, _ opening: Opening, _ options: CommonOptions
+    _ node: Node, _ opening: Opening, _ options: CommonOptions, log: LogFile?
   ) async -> Int32 {
     do throws(TerminalError) {
-      let terminal = try Terminal()
+      let terminal = try Terminal(
+        preferences: options.preferences,
+        log: log.map { Terminal.Log(descriptor: $0.descriptor, path: $0.path) })
       // Callbacks hold it weakly, so it has to be held here while it runs.
       let app = App(
         node: node, terminal: terminal, opening: opening,
-        passphrase: PassphraseSource.environment, board: board(options),
+        passphrase: PassphraseSource.environment, board: board(options, log),
         keeper: Keeper(options, Environment.variables))
       await app.run()
-      withExtendedLifetime(app) {}
+      withExtendedLifetime((app, log)) {}
       terminal.restore()
       return 0
     } catch {
       Console.error("\(error.message) The game goes on in plain lines (--plain).")
-      return await showPlain(node, opening, options)
+      return await showPlain(node, opening, options, log: log)
     }
   }
 
   /// The same in lines of text.
   private static func showPlain(
-    _ node: Node, _ opening: Opening, _ options: CommonOptions
+    _ node: Node, _ opening: Opening, _ options: CommonOptions, log: LogFile?
   ) async -> Int32 {
     let app = PlainApp(
       node: node, opening: opening, passphrase: PassphraseSource.environment,
-      board: board(options), keeper: Keeper(options, Environment.variables))
+      board: board(options, log), keeper: Keeper(options, Environment.variables))
     await app.run()
     withExtendedLifetime(app) {}
     return 0
   }
 
   /// As it is before anything has happened: what has been chosen, and what can be said of it.
-  private static func board(_ options: CommonOptions) -> BoardState {
+  private static func board(_ options: CommonOptions, _ log: LogFile?) -> BoardState {
     var board = BoardState()
     board.preferences = options.preferences
     board.about.version = version
     board.about.conversation = Conversation.version
     board.about.configFile = ConfigFile(options.configFile, Environment.variables).path
     board.about.dataFolder = options.dataFolder ?? defaultFolder
-    board.about.logFile = options.logFile ?? ""
+    board.about.logFile = log?.path ?? ""
     return board
   }
 
