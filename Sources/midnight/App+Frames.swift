@@ -26,7 +26,7 @@ extension App {
     let now = frames.clock.now
     maker.waiting = .live
     maker.note(snapshot, now: now)
-    let scene = maker.scene(snapshot)
+    let scene = scene(of: snapshot)
     board.advance(to: now, in: scene)
     let size = terminal.size
     let picture = Frames.Picture(
@@ -41,7 +41,6 @@ extension App {
   }
 
   private func show(_ scene: Scene) {
-    terminal.prefer(board.preferences)
     let size = terminal.size
     terminal.draw(
       board.draw(scene, width: size.width, height: size.height, look: terminal.look))

@@ -9,9 +9,7 @@ import Table
 @MainActor
 protocol Player: AnyObject {
   var node: Node { get }
-  var opening: Opening { get }
-  /// Keeps what is chosen for the next time.
-  var keeper: Keeper { get }
+  var start: Start { get }
   /// From the environment, for the first lobby that asks.
   var passphrase: Hidden? { get set }
   var board: BoardState { get set }
@@ -21,9 +19,22 @@ protocol Player: AnyObject {
   var kept: Marks? { get set }
   /// Waits for a lobby that was named on the command line.
   var waiting: Task<Void, Never>? { get set }
+  var tour: TourRun { get }
 
+  /// Goes by other preferences from now on.
+  func adopt(_ preferences: Preferences)
   /// Ends the program.
   func quit()
+}
+
+/// What a player begins with.
+struct Start {
+  var opening: Opening
+  var passphrase: Hidden?
+  var preferences: Preferences
+  var about: AboutModel
+  /// Where later choices are kept.
+  var keeper: Keeper
 }
 
 /// How long a lobby is waited for that was named on the command line.
@@ -31,7 +42,7 @@ private let lobbySeconds = 120
 
 extension Player {
   func begin() async {
-    switch opening {
+    switch start.opening {
     case .title: break
     case .host(let wish): node.wish(wish)
     case .solo(let wish):
@@ -73,6 +84,7 @@ extension Player {
   func perform(_ intent: Intent) {
     waiting?.cancel()
     maker.expected = nil
+    guard !tour.take(intent) else { return }
     switch intent {
     case .browse: maker.isBrowsing = true
     case .back, .leave:
@@ -80,7 +92,7 @@ extension Player {
       node.wish(.leave)
     case .hostLobby(let name, let passphrase, let asksFirst):
       let access = Access(passphrase: passphrase.map { Hidden($0) }, asksFirst: asksFirst)
-      node.wish(keeper.house.wish(for: name, access: access))
+      node.wish(start.keeper.house.wish(for: name, access: access))
     case .joinLobby(let id): node.wish(.joinLobby(id: id))
     case .joinAddress(let text): join(text)
     case .passphrase(let text): node.wish(.passphrase(Hidden(text)))
@@ -93,13 +105,13 @@ extension Player {
     case .block(let other): node.wish(.block(node: other))
     case .unblock(let other): node.wish(.unblock(node: other))
     case .solo(let rivals):
-      node.wish(.solo(rivals: rivals, level: keeper.house.level))
+      node.wish(.solo(rivals: rivals, level: start.keeper.house.level))
       node.wish(.start)
     case .resume(let id):
       Task { await resume(id) }
     case .rename(let name):
       node.wish(.rename(name))
-      tell(keeper.keep(name: name))
+      tell(start.keeper.keep(name: name))
     case .chooseDetective(let detective): node.wish(.chooseDetective(detective))
     case .ready(let isReady): node.wish(.ready(isReady))
     case .addBot(let level): node.wish(.addBot(level))
@@ -112,17 +124,12 @@ extension Player {
     case .move(let move): node.wish(.play(move))
     case .witness(let isWitness): node.wish(.witness(isWitness))
     case .goOnAlone: node.wish(.goOnAlone)
-    case .tour: break
+    case .tour: playTour()
     case .prefer(let preferences):
-      tell(keeper.keep(preferences, insteadOf: board.preferences))
-      board.preferences = preferences
+      tell(start.keeper.keep(preferences, insteadOf: board.preferences))
+      adopt(preferences)
     case .quit: quit()
     }
-  }
-
-  /// Says what went wrong, if anything did.
-  private func tell(_ sentence: String?) {
-    if let sentence { node.wish(.complain(sentence)) }
   }
 
   /// Takes a snapshot in, and does at once what the player would have to do else.
@@ -131,6 +138,11 @@ extension Player {
     giveKnownPassphrase()
     if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
     await recallMarks()
+  }
+
+  /// Says what went wrong, if anything did.
+  private func tell(_ sentence: String?) {
+    if let sentence { node.wish(.complain(sentence)) }
   }
 
   private func giveKnownPassphrase() {

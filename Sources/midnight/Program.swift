@@ -130,59 +130,51 @@ enum Program {
           passphrase: PassphraseSource.environment
         ).run()
       }
+      let start = Start(
+        opening: opening, passphrase: PassphraseSource.environment,
+        preferences: options.preferences, about: about(options, log),
+        keeper: Keeper(options, Environment.variables))
       return options.plain
-        ? await showPlain(node, opening, options, log: log)
-        : await show(node, opening, options, log: log)
+        ? await showPlain(node, start) : await show(node, start, log: log)
     } catch {
       Console.error(error.message)
       return 1
     }
   }
 
-  private static func show(
-    _ node: Node, _ opening: Opening, _ options: CommonOptions, log: LogFile?
-  ) async -> Int32 {
+  private static func show(_ node: Node, _ start: Start, log: LogFile?) async -> Int32 {
     do throws(TerminalError) {
       let terminal = try Terminal(
-        preferences: options.preferences,
+        preferences: start.preferences,
         log: log.map { Terminal.Log(descriptor: $0.descriptor, path: $0.path) })
       // Callbacks hold it weakly, so it has to be held here while it runs.
-      let app = App(
-        node: node, terminal: terminal, opening: opening,
-        passphrase: PassphraseSource.environment, board: board(options, log),
-        keeper: Keeper(options, Environment.variables))
+      let app = App(node: node, terminal: terminal, start: start)
       await app.run()
       withExtendedLifetime((app, log)) {}
       terminal.restore()
       return 0
     } catch {
       Console.error("\(error.message) The game goes on in plain lines (--plain).")
-      return await showPlain(node, opening, options, log: log)
+      return await showPlain(node, start)
     }
   }
 
   /// The same in lines of text.
-  private static func showPlain(
-    _ node: Node, _ opening: Opening, _ options: CommonOptions, log: LogFile?
-  ) async -> Int32 {
-    let app = PlainApp(
-      node: node, opening: opening, passphrase: PassphraseSource.environment,
-      board: board(options, log), keeper: Keeper(options, Environment.variables))
+  private static func showPlain(_ node: Node, _ start: Start) async -> Int32 {
+    let app = PlainApp(node: node, start: start)
     await app.run()
     withExtendedLifetime(app) {}
     return 0
   }
 
-  /// As it is before anything has happened: what has been chosen, and what can be said of it.
-  private static func board(_ options: CommonOptions, _ log: LogFile?) -> BoardState {
-    var board = BoardState()
-    board.preferences = options.preferences
-    board.about.version = version
-    board.about.conversation = Conversation.version
-    board.about.configFile = ConfigFile(options.configFile, Environment.variables).path
-    board.about.dataFolder = options.dataFolder ?? defaultFolder
-    board.about.logFile = log?.path ?? ""
-    return board
+  private static func about(_ options: CommonOptions, _ log: LogFile?) -> AboutModel {
+    var about = AboutModel()
+    about.version = version
+    about.conversation = Conversation.version
+    about.configFile = ConfigFile(options.configFile, Environment.variables).path
+    about.dataFolder = options.dataFolder ?? defaultFolder
+    about.logFile = log?.path ?? ""
+    return about
   }
 
   private static func variable(_ name: String) -> String? {

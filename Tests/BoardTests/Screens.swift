@@ -8,7 +8,8 @@ enum Screens {
   static func all() throws -> [Screen] { try catalogue.get() }
 
   private static let catalogue = Result { () throws -> [Screen] in
-    try title + lobbies + lobby() + people() + board() + ring() + dialogs() + sealed() + end()
+    try title + statistics() + lobbies + lobby() + people() + board() + ring() + dialogs()
+      + sealed() + end()
       + witness()
   }
 
@@ -48,6 +49,17 @@ enum Screens {
         .choose("passphrase"), .type("candle")),
       Screen("message", .message(["The disk is full.", "Midnight cannot go on."])),
     ] + howTo
+  }
+
+  private static func statistics() throws -> [Screen] {
+    var before = BoardState()
+    before.career = try StatisticsTests.career()
+    return [
+      Screen("statistics-empty", Scenes.title, .choose("Statistics")),
+      Screen("statistics", Scenes.title, .choose("Statistics"), before: before),
+      Screen("achievements", Scenes.title, .choose("Statistics"), .press(.right), before: before),
+      Screen("hall-of-fame", Scenes.title, .choose("Statistics"), .press(.left), before: before),
+    ]
   }
 
   private static var howTo: [Screen] {
