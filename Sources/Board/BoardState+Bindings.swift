@@ -155,7 +155,7 @@ extension BoardState {
       return [Binding("Esc", "stop waiting", [.escape: .giveUp])]
     case .statistics:
       return statistics()
-    case .leave, .settings, .about, .rivals, .access, .people, .blocked, .person,
+    case .leave, .settings, .about, .rivals, .learning, .access, .people, .blocked, .person,
       .caller, .block, .opening, .roster,
       .room,
       .questions, .confer, .give, .get, .accuse, .dossiers,
