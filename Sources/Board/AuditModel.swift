@@ -18,9 +18,12 @@ extension AuditModel {
   }
 
   /// What is said at the end.
-  var lines: [Line] {
+  var lines: [Line] { lines(after: 0) }
+
+  /// The same when it has been waited for so many seconds.
+  func lines(after seconds: Int) -> [Line] {
     switch self {
-    case .pending: [Line("The deal is being checked ...", .dim)]
+    case .pending: [Line(Wait.sentence("The deal is being checked", seconds: seconds), .dim)]
     case .honest:
       [
         Line(

@@ -12,6 +12,7 @@ extension BoardState {
       return grid
     }
     drawBase(scene, on: &grid)
+    drawBurst(on: &grid)
     if let top = stack.last {
       grid.restyle(Rect(x: 0, y: 0, width: width, height: height), .dim)
       grid.hits = []

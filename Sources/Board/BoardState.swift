@@ -12,6 +12,8 @@ package struct BoardState: Hashable, Sendable {
   package var hasPlayedTour = false
   /// What the player has come to in all matches.
   package var career = Career()
+  /// Nothing moves by itself: the terminal has no colours, or is slow.
+  package var isStill = false
 
   var kind: Kind?
   var base = Frame(place: .title)
@@ -31,6 +33,7 @@ package struct BoardState: Hashable, Sendable {
   var look = Look.unicode
   /// What each seat's log left open after each round; reckoned once, when the truth is told.
   var curves: Curves?
+  var motion = Motion()
 
   /// Which scene the state belongs to; another one closes all dialogs.
   enum Kind: Hashable, Sendable {
@@ -47,6 +50,7 @@ package struct BoardState: Hashable, Sendable {
   /// Takes a key and says what the player wants with it.
   package mutating func handle(_ key: Key, in scene: Scene) -> [Intent] {
     settle(in: scene)
+    if key != .resize { motion.burst = nil }
     guard width >= Self.leastWidth, height >= Self.leastHeight else { return [] }
     var intents: [Intent] = []
     for action in actions(for: key, in: scene) { intents += perform(action, in: scene) }

@@ -27,8 +27,8 @@ enum Deeds {
   static func waiting(in game: GameModel) -> String {
     let state = game.view.state
     if let turn = RingText(ring: game.ring).turn { return turn }
-    if game.isOverdue { return "Not known yet, retrying." }
-    if game.isSending { return "Your move is on its way." }
+    if game.isOverdue { return Wait.sentence("Not known yet, retrying", seconds: game.waited) }
+    if game.isSending { return Wait.sentence("Your move is on its way", seconds: game.waited) }
     if let awaited = KeyText.awaited(in: game) { return awaited }
     guard let due = state.due else { return "The case is closed." }
     let name = Typeset.clip(game.name(of: due), to: 18)

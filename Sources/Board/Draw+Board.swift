@@ -28,8 +28,13 @@ extension BoardState {
       grid.put(1, layout.newsRow + row, line.text, line.style, limit: grid.width - 2)
     }
     RingPanel(game: game).draw(on: &grid, in: ring)
+    drawToken(game, in: ring, on: &grid)
     if let lesson = game.lesson {
       let rect = layout.lesson(aboutRing: lesson.isAboutRing, seats: game.view.state.seats.count)
+      if rect.bottom > layout.newsRow {
+        // What is left of the news would be torn.
+        grid.fill(Rect(x: 0, y: layout.newsRow, width: grid.width, height: ring.y - layout.newsRow))
+      }
       drawLesson(lesson, in: rect, on: &grid)
     }
   }
@@ -40,7 +45,7 @@ extension BoardState {
     let time = "\(Clock.time(round: state.round))  round \(state.round) of \(state.rules.rounds)"
     var x = grid.put(11, 0, time, .accent)
     if game.ring.isStale { x = grid.put(x + 2, 0, "may be old", .danger) }
-    var turn: String
+    let turn: String
     if game.mayAct, state.awaiting == nil {
       turn =
         state.offer == nil
@@ -49,11 +54,14 @@ extension BoardState {
     } else {
       turn = Deeds.waiting(in: game)
     }
+    var right = grid.width - 1
     if let seconds = game.secondsLeft, game.ring.takesMoves {
-      turn += "  \(LobbyText.clock(seconds))"
+      let clock = TurnClock(seconds: seconds, isMine: game.mayAct, isStill: keepsStill)
+      grid.put(endingAt: right, 0, clock.text, clock.style)
+      right -= clock.text.count + 2
     }
-    grid.put(endingAt: grid.width - 1, 0, turn, game.mayAct ? .mine : .plain)
-    let free = grid.width - 1 - Typeset.width(turn, look: grid.look) - x - 6
+    grid.put(endingAt: right, 0, turn, game.mayAct ? .mine : .plain)
+    let free = right - Typeset.width(turn, look: grid.look) - x - 6
     if free >= 28 { drawClock(state, x: x + 3, on: &grid) }
   }
 

@@ -46,8 +46,9 @@ extension BoardState {
     var strip = Strip(width: width, look: look)
     guard game.view.state.isClosed else {
       strip.write(Self.verdict(game), .accent)
-      strip.write("The last envelopes are opened ...", .dim)
-      let keys = KeyText.line(missing: game.keysMissing, from: game.keysFrom, look: look)
+      strip.write(Wait.sentence("The last envelopes are opened", seconds: game.waited), .dim)
+      let keys = KeyText.line(
+        missing: game.keysMissing, from: game.keysFrom, seconds: game.waited, look: look)
       for line in [keys, RingText(ring: game.ring, look: look).trouble] {
         if let line { strip.write(line.text, line.style) }
       }
@@ -90,7 +91,7 @@ extension BoardState {
     for player in game.players { strip.add(result(of: player, game, look: strip.look)) }
     if !game.audit.isAlarming {
       strip.blank()
-      for line in game.audit.lines { strip.write(line.text, line.style) }
+      for line in game.audit.lines(after: game.waited) { strip.write(line.text, line.style) }
     }
   }
 

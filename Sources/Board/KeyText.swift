@@ -4,18 +4,22 @@ import Rules
 /// What is sealed and waited for, in words.
 enum KeyText {
   /// 'Waiting for 1 more key, from Bob or Cy.'; nil if nothing is to be said.
-  static func line(missing: Int?, from names: [String], look: Look = .unicode) -> Line? {
+  static func line(
+    missing: Int?, from names: [String], seconds: Int = 0, look: Look = .unicode
+  ) -> Line? {
     guard let missing, missing > 0 else { return nil }
     let text = "Waiting for \(missing) more key\(missing == 1 ? "" : "s")"
-    guard !names.isEmpty else { return Line(text + ".", .dim) }
+    guard !names.isEmpty else { return Line(Wait.sentence(text, seconds: seconds), .dim) }
     let whom = RingText(ring: RingModel(), look: look).whom(missing, of: names, theRest: "others")
-    return Line(text + ", from \(whom).", .dim)
+    return Line(Wait.sentence("\(text), from \(whom)", seconds: seconds), .dim)
   }
 
   /// What the match waits for; nil if it waits for no keys.
   static func awaited(in game: GameModel) -> String? {
     game.view.state.awaiting.map {
-      text($0, by: game.view.seat == $0.seat ? nil : game.name(of: $0.seat))
+      Wait.added(
+        to: text($0, by: game.view.seat == $0.seat ? nil : game.name(of: $0.seat)),
+        seconds: game.waited)
     }
   }
 

@@ -11,7 +11,9 @@ struct News {
   func lines(_ rows: Int) -> [Line] {
     var lines: [Line] = []
     if let trouble = RingText(ring: game.ring, look: look).trouble { lines.append(trouble) }
-    if let keys = KeyText.line(missing: game.keysMissing, from: game.keysFrom, look: look) {
+    if let keys = KeyText.line(
+      missing: game.keysMissing, from: game.keysFrom, seconds: game.waited, look: look)
+    {
       lines.append(keys)
     }
     let steps = Telling.placed(game)

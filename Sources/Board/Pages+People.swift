@@ -34,7 +34,8 @@ extension BoardState {
     let host = Typeset.clip(door.host, to: 24)
     page.title = "At the door of \(door.table)"
     page.lines = [
-      Line("Waiting for \(host) to let you in.", .accent), .blank,
+      Line(Wait.sentence("Waiting for \(host) to let you in", seconds: list.waited), .accent),
+      .blank,
       Line("\(host) wants to be asked before anybody sits down. There is nothing to press."),
       .blank,
     ]

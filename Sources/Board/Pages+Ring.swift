@@ -48,7 +48,9 @@ extension BoardState {
     lines += players(model)
     let status = text.status(width: 70)
     if !status.isEmpty { lines += [.blank, Line(status, .dim)] }
-    if let keys = KeyText.line(missing: model.keysMissing, from: model.keysFrom) {
+    if let keys = KeyText.line(
+      missing: model.keysMissing, from: model.keysFrom, seconds: model.waited)
+    {
       lines += [.blank, keys]
     }
     if let notice = model.notices.last { lines += [.blank, Line(notice, .accent)] }
@@ -58,14 +60,17 @@ extension BoardState {
   func turn(_ model: WitnessModel) -> String {
     guard let due = model.state.due else { return "" }
     let name = model.players.first { $0.seat == due }?.name ?? "Seat \(due.value + 1)"
-    if let awaiting = model.state.awaiting { return KeyText.text(awaiting, by: name) }
+    if let awaiting = model.state.awaiting {
+      return Wait.added(to: KeyText.text(awaiting, by: name), seconds: model.waited)
+    }
     return "It is \(Typeset.clip(name, to: 18))'s turn."
   }
 
   func verdict(_ model: WitnessModel) -> [Line] {
     let winner = model.state.outcome?.winner
     guard model.state.isClosed else {
-      return [Line("The case is closed. The last envelopes are opened ...", .accent)]
+      let text = "The case is closed. The last envelopes are opened"
+      return [Line(Wait.sentence(text, seconds: model.waited), .accent)]
     }
     let line =
       if model.state.outcome == .foulDeal {
@@ -75,7 +80,7 @@ extension BoardState {
       } else {
         Line("What happened cannot be told.", .danger)
       }
-    return [line, .blank] + model.audit.lines
+    return [line, .blank] + model.audit.lines(after: model.waited)
   }
 
   private func solution(_ truth: Truth, winner: SeatID?, _ model: WitnessModel) -> Line {

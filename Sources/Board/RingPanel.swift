@@ -12,14 +12,12 @@ struct RingPanel {
 
   func draw(on grid: inout Grid, in rect: Rect) {
     let now = state.order(round: state.round)
-    let columns = min(max(3, now.count), Self.columns)
-    let width = min(26, (rect.width - 7) / columns)
     grid.put(rect.x + 1, rect.y, "now", .dim)
     var y = rect.y
     for (at, seat) in now.enumerated() {
-      y = rect.y + at / columns
-      let x = rect.x + 6 + (at % columns) * width
-      drawSeat(seat, x: x, y: y, width: width, on: &grid)
+      let spot = spot(at, in: rect)
+      y = spot.y
+      drawSeat(seat, x: spot.x, y: y, width: columnWidth(in: rect), on: &grid)
     }
     y += 1
     grid.put(rect.x + 1, y, "next", .dim)
@@ -35,6 +33,20 @@ struct RingPanel {
     let text = RingText(ring: game.ring, look: grid.look)
     let status = text.status(width: rect.right - 1 - x - 3)
     grid.put(endingAt: rect.right - 1, y, status, .dim)
+  }
+
+  private var columns: Int { min(max(3, state.seats.count), Self.columns) }
+
+  private func columnWidth(in rect: Rect) -> Int { min(26, (rect.width - 7) / columns) }
+
+  /// Where the mark of the seat is that moves as this one in the round.
+  private func spot(_ at: Int, in rect: Rect) -> Spot {
+    Spot(x: rect.x + 6 + (at % columns) * columnWidth(in: rect), y: rect.y + at / columns)
+  }
+
+  /// Where the mark of a seat is while it is due.
+  func spot(of seat: SeatID, in rect: Rect) -> Spot? {
+    state.order(round: state.round).firstIndex(of: seat).map { spot($0, in: rect) }
   }
 
   private func drawSeat(_ seat: SeatID, x: Int, y: Int, width: Int, on grid: inout Grid) {

@@ -83,6 +83,8 @@ package struct LobbyListModel: Hashable, Sendable {
   package var ask: PassphraseAsk?
   /// Set while the player waits to be let in.
   package var door: DoorModel?
+  /// For how many seconds already.
+  package var waited = 0
 
   package init(
     rows: [Row], discovery: String, notices: [String] = [], ask: PassphraseAsk? = nil,
@@ -246,6 +248,8 @@ package struct GameModel: Hashable, Sendable {
   package var par: ParModel
   /// Set in a guided match.
   package var lesson: Lesson?
+  /// For how many seconds an answer, keys or the end have been waited for.
+  package var waited = 0
 
   package init(
     id: String, view: SeatView, players: [Player], secondsLeft: Int? = nil,

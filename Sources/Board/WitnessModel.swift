@@ -19,6 +19,8 @@ package struct WitnessModel: Hashable, Sendable {
   package var keysFrom: [String]
   /// Whether the deal was honest; shown at the end.
   package var audit: AuditModel
+  /// For how many seconds keys or the end have been waited for.
+  package var waited = 0
 
   package init(
     id: String, lobby: String, setting: Setting, state: CaseState, players: [GameModel.Player],

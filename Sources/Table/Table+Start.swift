@@ -28,6 +28,16 @@ struct OfferedMatch: Sendable {
 }
 
 extension Table {
+  /// A match is about to start, and these have not stored its case yet: as the host knows, while a
+  /// guest knows no names. Nil if none is.
+  package var startWaitsFor: [String]? {
+    if let offer = start?.offer { return offer.waiting.compactMap { lobby?.name(of: $0) } }
+    return lobby != nil && offered != nil ? [] : nil
+  }
+
+  /// For how long they are waited for at most, in seconds.
+  package static var startTakesAtMost: Int { Conversation.storeWithin / 1000 }
+
   // MARK: - The host's side
 
   mutating func startMatch() {

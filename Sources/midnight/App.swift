@@ -9,7 +9,7 @@ import Terminal
 @MainActor
 final class App: Player {
   let node: Node
-  private let terminal: Terminal
+  let terminal: Terminal
   let opening: Opening
   var passphrase: Hidden?
   var board = BoardState()
@@ -19,10 +19,11 @@ final class App: Player {
   var waiting: Task<Void, Never>?
   private(set) lazy var tour = TourRun { [weak self] in self?.draw() }
   private let careers: CareerKeeper
-  private var wasMyTurn = false
-  /// Those at the door whom the player has heard knock.
-  private var heard: Set<String> = []
-  var haltedSince: ContinuousClock.Instant?
+  var frames = Frames()
+  var alerts = Alerts()
+  let notifier = Notifier()
+  /// The node is being stopped: nothing else is shown any more.
+  var isLeaving = false
   /// The signal that ends the program, if one does.
   private var endedBy: Int32?
   private var tasks: [Task<Void, Never>] = []
@@ -61,7 +62,7 @@ final class App: Player {
     waiting?.cancel()
     for task in tasks { task.cancel() }
     await careers.finish()
-    await node.stop()
+    await stopNode()
     if let endedBy { terminal.die(of: endedBy) }
   }
 
@@ -74,8 +75,7 @@ final class App: Player {
 
   private func show(_ snapshot: NodeSnapshot) async {
     await receive(snapshot)
-    ringForMyTurn()
-    ringForCallers()
+    call()
     followCareer()
   }
 
@@ -87,38 +87,11 @@ final class App: Player {
   }
 
   private func take(_ key: Key) {
-    guard let snapshot else { return }
+    guard let snapshot, !isLeaving else { return }
     for intent in board.handle(key, in: scene(of: snapshot)) { perform(intent) }
     followTour()
     keepMarks()
-    draw()
-  }
-
-  private func everySecond() {
-    if countHalt() { draw() }
-  }
-
-  private func draw() {
-    guard let snapshot else { return }
-    let size = terminal.size
-    maker.waiting = .live
-    terminal.draw(
-      board.draw(
-        scene(of: snapshot), width: size.width, height: size.height, look: terminal.look))
-  }
-
-  private func ringForMyTurn() {
-    guard let match = snapshot?.table.match else { return }
-    let isMine = match.mySeat != nil && match.state.due == match.mySeat
-    if isMine, !wasMyTurn { terminal.bell() }
-    if isMine != wasMyTurn { terminal.setTitle(isMine ? "Midnight - your turn" : "Midnight") }
-    wasMyTurn = isMine
-  }
-
-  private func ringForCallers() {
-    let callers = Set((snapshot?.table.door.callers ?? []).map(\.node))
-    if !callers.isSubset(of: heard) { terminal.bell() }
-    heard = callers
+    draw(anyway: key == .resize)
   }
 
   func quit() { end.yield() }

@@ -17,9 +17,9 @@ final class PlainApp: Player {
   var snapshot: NodeSnapshot?
   var kept: Marks?
   var waiting: Task<Void, Never>?
-  var haltedSince: ContinuousClock.Instant?
   private var plain = Plain()
   private(set) lazy var tour = TourRun { [weak self] in self?.hear() }
+  private let clock = Stopwatch()
   private var echo = Echo()
   /// How many snapshots have come.
   private var heard = 0
@@ -91,7 +91,6 @@ final class PlainApp: Player {
   }
 
   private func everySecond() {
-    countHalt()
     hear()
   }
 
@@ -99,7 +98,8 @@ final class PlainApp: Player {
   private func hear() {
     guard let snapshot, !isOver else { return }
     maker.waiting = .live
-    let scene = scene(of: snapshot)
+    maker.note(snapshot, now: clock.now)
+    let scene = self.scene(of: snapshot)
     if let patience {
       guard patience.for(scene) || snapshot.failure != nil || .now >= patience.until else { return }
       self.patience = nil

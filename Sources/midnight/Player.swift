@@ -20,8 +20,6 @@ protocol Player: AnyObject {
   /// Waits for a lobby that was named on the command line.
   var waiting: Task<Void, Never>? { get set }
   var tour: TourRun { get }
-  /// Since when the match does not go on.
-  var haltedSince: ContinuousClock.Instant? { get set }
 
   /// Ends the program.
   func quit()
@@ -45,17 +43,24 @@ extension Player {
       maker.isBrowsing = true
       if let name { waitFor(lobby: name) }
     case .resume(let id):
-      _ = await node.resume(id)
+      await resume(id)
     }
+  }
+
+  private func resume(_ id: String?) async {
+    maker.isResuming = true
+    _ = await node.resume(id)
+    maker.isResuming = false
   }
 
   /// Joins the lobby of this name as soon as it is seen, unless the player does something else.
   private func waitFor(lobby name: String) {
     let node = node
-    node.wish(.complain("Waiting for the lobby \(name) to appear..."))
+    maker.expected = (name, lobbySeconds)
     waiting = Task {
       let id = await node.waitForLobby(named: name, seconds: lobbySeconds)
       guard !Task.isCancelled else { return }
+      maker.expected = nil
       if let id {
         node.wish(.joinLobby(id: id))
       } else {
@@ -67,6 +72,7 @@ extension Player {
   func perform(_ intent: Intent) {
     waiting?.cancel()
     guard !tour.take(intent) else { return }
+    maker.expected = nil
     switch intent {
     case .browse: maker.isBrowsing = true
     case .back, .leave:
@@ -92,8 +98,7 @@ extension Player {
       node.wish(.solo(rivals: rivals, level: .normal))
       node.wish(.start)
     case .resume(let id):
-      let node = node
-      Task { await node.resume(id) }
+      Task { await resume(id) }
     case .rename(let name): node.wish(.rename(name))
     case .chooseDetective(let detective): node.wish(.chooseDetective(detective))
     case .ready(let isReady): node.wish(.ready(isReady))
@@ -119,20 +124,6 @@ extension Player {
     giveKnownPassphrase()
     if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
     await recallMarks()
-  }
-
-  /// Counts how long the match has stood; to be called each second. Whether it stands.
-  @discardableResult
-  func countHalt() -> Bool {
-    guard let table = snapshot?.table, table.match != nil, table.standing != .playing else {
-      haltedSince = nil
-      maker.secondsHalted = 0
-      return false
-    }
-    let since = haltedSince ?? .now
-    haltedSince = since
-    maker.secondsHalted = Int(since.duration(to: .now).components.seconds)
-    return true
   }
 
   private func giveKnownPassphrase() {

@@ -19,21 +19,31 @@ extension SceneMaker {
           state: state, isLocked: row.isLocked,
           bond: Bond(table.tie(node: row.node, name: row.host)))
       }, discovery: snapshot.discovery.sentence, notices: notices(of: table))
+    if let (lobby, most) = expected {
+      list.notices.append(
+        Wait.sentence(
+          "Waiting for \(lobby) to appear", seconds: seconds(.appearing(lobby)), of: most))
+    }
     guard let joining = table.joining else { return list }
     switch joining.stage {
-    case .calling: list.notices.append("Joining \(joining.title)...")
+    case .calling:
+      let waited = seconds(.joining(joining.title))
+      list.notices.append(Wait.sentence("Joining \(joining.title)", seconds: waited))
     case .asking(let wrong):
       list.ask = PassphraseAsk(table: joining.title, wrong: wrong, attempt: joining.tries)
-    case .proving: list.notices.append("Trying the passphrase...")
-    case .waiting(let host): list.door = DoorModel(table: joining.title, host: host)
+    case .proving:
+      let waited = seconds(.proving(joining.title))
+      list.notices.append(Wait.sentence("Trying the passphrase", seconds: waited))
+    case .waiting(let host):
+      list.door = DoorModel(table: joining.title, host: host)
+      list.waited = seconds(.door(joining.title))
     }
     return list
   }
 
   func model(of lobby: LobbyState, in snapshot: NodeSnapshot) -> LobbyModel {
     let table = snapshot.table
-    var notices = notices(of: table)
-    if snapshot.isDealing { notices.append("Dealing a case...") }
+    let notices = notices(of: table) + (startText(snapshot).map { [$0] } ?? [])
     return LobbyModel(
       name: lobby.name, members: lobby.members.map { model(of: $0, in: lobby, table) },
       seats: lobby.seats, rules: lobby.rules, address: address(of: lobby, in: snapshot),
@@ -46,6 +56,17 @@ extension SceneMaker {
           isWitness: $0.isWitness)
       },
       blocked: table.me.blocked.list.map { PersonModel(node: $0.node, name: $0.name) })
+  }
+
+  /// What stands between the host's word and the first turn.
+  private func startText(_ snapshot: NodeSnapshot) -> String? {
+    if snapshot.isDealing { return Wait.sentence("Dealing a case", seconds: seconds(.dealing)) }
+    guard let names = snapshot.table.startWaitsFor else { return nil }
+    return Wait.sentence(
+      names.isEmpty
+        ? "The case is dealt, and everybody stores it"
+        : "The case is dealt; \(names.joined(separator: ", ")) must store it",
+      seconds: seconds(.storing), of: Table.startTakesAtMost)
   }
 
   private func model(

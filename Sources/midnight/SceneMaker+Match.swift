@@ -6,30 +6,47 @@ extension SceneMaker {
   func scene(of match: Match, in table: Table) -> Scene {
     // Nothing of it is known yet: it begins, or this is a new device of somebody in it.
     guard match.newest != nil else {
-      return .message([
-        "The table is being set.",
-        "This takes a moment, if enough of the machines of this match are here.",
-      ])
+      return .message(settingTheTable(match, in: table))
     }
     let players = players(of: match, in: table)
     let seconds = match.state.due == nil ? nil : match.secondsLeft
     let keys = table.keysMissing
     guard let seat = match.mySeat else {
-      return .witness(
-        WitnessModel(
-          id: match.info.id, lobby: match.info.lobby, setting: match.setting, state: match.state,
-          players: players, secondsLeft: seconds, notices: table.notices,
-          ring: ring(of: match, in: table), keysMissing: keys?.count, keysFrom: keys?.names ?? [],
-          audit: audit(of: match)))
+      var witness = WitnessModel(
+        id: match.info.id, lobby: match.info.lobby, setting: match.setting, state: match.state,
+        players: players, secondsLeft: seconds, notices: table.notices,
+        ring: ring(of: match, in: table), keysMissing: keys?.count, keysFrom: keys?.names ?? [],
+        audit: audit(of: match))
+      witness.waited = waited
+      return .witness(witness)
     }
-    return .game(
-      GameModel(
-        id: match.info.id, view: match.view(of: seat), players: players, secondsLeft: seconds,
-        chronicle: match.chronicle.map { GameModel.Entry(round: $0.round, step: $0.step) },
-        notices: table.notices, ring: ring(of: match, in: table),
-        isSending: match.pending != nil, isOverdue: match.pendingIsOverdue,
-        keysMissing: keys?.count, keysFrom: keys?.names ?? [], sealed: match.sealed(for: seat),
-        audit: audit(of: match), lobby: match.info.lobby, par: pars[match.info.id] ?? .pending))
+    var game = GameModel(
+      id: match.info.id, view: match.view(of: seat), players: players, secondsLeft: seconds,
+      chronicle: match.chronicle.map { GameModel.Entry(round: $0.round, step: $0.step) },
+      notices: table.notices, ring: ring(of: match, in: table),
+      isSending: match.pending != nil, isOverdue: match.pendingIsOverdue,
+      keysMissing: keys?.count, keysFrom: keys?.names ?? [], sealed: match.sealed(for: seat),
+      audit: audit(of: match), lobby: match.info.lobby, par: pars[match.info.id] ?? .pending)
+    game.waited = waited
+    return .game(game)
+  }
+
+  /// For how long an answer, keys or the end have been waited for.
+  private var waited: Int {
+    [Waits.Reason.sending, .opening, .keys, .closing, .auditing].map(seconds).max() ?? 0
+  }
+
+  /// Until the first record has come.
+  private func settingTheTable(_ match: Match, in table: Table) -> [String] {
+    let text = Wait.sentence("The table is being set", seconds: seconds(.setting))
+    guard case .waiting(let missing, let names) = table.standing, seconds(.setting) > 0 else {
+      return [text, "This takes a moment, if enough of the machines of this match are here."]
+    }
+    return [
+      text,
+      "It takes \(missing) more of the machines of this match: "
+        + "\(names.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") not here.",
+    ]
   }
 
   private func audit(of match: Match) -> AuditModel {
@@ -65,7 +82,7 @@ extension SceneMaker {
 
   private func ring(of match: Match, in table: Table) -> RingModel {
     var ring = RingModel(
-      term: table.term, standing: standing(of: table), seconds: secondsHalted,
+      term: table.term, standing: standing(of: table), seconds: seconds(.halted),
       mayGoOnAlone: table.mayGoOnAlone)
     // Alone on one machine there is nobody to tell of.
     guard match.info.nodes.count > 1 else { return ring }
@@ -80,7 +97,7 @@ extension SceneMaker {
     switch table.standing {
     case .playing: .playing
     // It takes a moment, of which nobody need hear.
-    case .choosingHost: secondsHalted < 1 ? .playing : .choosingHost
+    case .choosingHost: seconds(.halted) < 1 ? .playing : .choosingHost
     case .waiting(let missing, let names): .waiting(needed: missing, away: names)
     case .broken(let reason): .broken(reason)
     }

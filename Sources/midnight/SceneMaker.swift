@@ -8,8 +8,13 @@ import Table
 struct SceneMaker {
   /// Whether the player looks at the list of lobbies rather than at the title.
   var isBrowsing = false
-  /// For how long the match does not go on, counted by the caller.
-  var secondsHalted = 0
+  /// The lobby that is to appear, and for how many seconds it is waited for at most.
+  var expected: (lobby: String, most: Int)?
+  /// A stored match is being opened.
+  var isResuming = false
+  /// What is waited for, and the time, in milliseconds, up to which it has been.
+  private(set) var waits = Waits()
+  private var now = 0
   /// How the matches that wait are told.
   var waiting = ResumeText.live
   /// What the inspector made of ended matches, by their ids.
@@ -25,13 +30,29 @@ struct SceneMaker {
     return isBrowsing || table.joining != nil ? .lobbies(list(snapshot)) : .title(title(snapshot))
   }
 
+  /// Starts and stops what counts how long things take; to be told of every change, and each second
+  /// while anything is waited for.
+  mutating func note(_ snapshot: NodeSnapshot, now: Int) {
+    var reasons = Waits.Reason.all(in: snapshot)
+    if let expected { reasons.insert(.appearing(expected.lobby)) }
+    if isResuming { reasons.insert(.resuming) }
+    waits.note(reasons, now: now)
+    self.now = now
+  }
+
+  /// For how long something has been waited for.
+  func seconds(_ reason: Waits.Reason) -> Int { waits.seconds(reason, now: now) }
+
   private func title(_ snapshot: NodeSnapshot) -> TitleModel {
     TitleModel(
       playerName: snapshot.table.me.name,
       resumable: snapshot.resumable.map {
         TitleModel.Resumable(id: $0.id, label: waiting.line($0, limit: Self.labelWidth))
       },
-      discovery: snapshot.discovery.sentence, notices: notices(of: snapshot.table))
+      discovery: snapshot.discovery.sentence,
+      notices: notices(of: snapshot.table)
+        + (isResuming
+          ? [Wait.sentence("The match is being opened", seconds: seconds(.resuming))] : []))
   }
 
   /// A disk that takes nothing is told of for as long as that is so.

@@ -9,7 +9,7 @@ struct CatalogueTests {
     case title, lobbies, lobby, message, board, theEnd, witness, help, howTo, leave
     case settings, about, statistics
     case playerName, lobbyName, address, note, newPassphrase, passphrase
-    case rivals, access, waiting, people, blocked, person, caller, block, opening, roster, room
+    case rivals, learning, access, waiting, people, blocked, person, caller, block, opening, roster, room
     case questions, confer, give, get, offer, dossiers, notebook, chronicle, log, map, accuse
     case goOnAlone
 
@@ -36,6 +36,7 @@ struct CatalogueTests {
         case .typing(.newPassphrase): .newPassphrase
         case .typing(.passphrase): .passphrase
         case .rivals: .rivals
+        case .learning: .learning
         case .access: .access
         case .waiting: .waiting
         case .people: .people

@@ -42,6 +42,7 @@ enum Screens {
       Screen("title-lobby-name", Scenes.title, .choose("Open a lobby")),
       Screen("title-address", Scenes.title, .choose("Join by address")),
       Screen("title-rivals", Scenes.title, .choose("Play alone")),
+      Screen("title-learning", Scenes.title, .choose("How to play")),
       Screen("access", Scenes.title, .choose("Open a lobby"), .press(.enter)),
       Screen(
         "access-private", Scenes.title, .choose("Open a lobby"), .press(.enter),

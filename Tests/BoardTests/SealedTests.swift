@@ -168,7 +168,7 @@ struct SealedTests {
     #expect(drawn(game, keys: [.left, .end]).contains("The truth cannot be told."))
     var open = try Scenes.foul(told: false).game()
     open.keysMissing = 1
-    #expect(drawn(open).contains("The last envelopes are opened ..."))
+    #expect(drawn(open).contains("The last envelopes are opened."))
     #expect(drawn(open).contains("Waiting for 1 more key."))
     #expect(drawn(open).contains(Telling.foul))
     #expect(drawn(try Scenes.foul().game()).contains(Telling.foul))
@@ -177,7 +177,7 @@ struct SealedTests {
 
   @Test func theAuditIsTold() throws {
     var game = try Scenes.ended().game()
-    #expect(drawn(game).contains("The deal is being checked ..."))
+    #expect(drawn(game).contains("The deal is being checked."))
     game.audit = .honest
     #expect(drawn(game).contains("The deal was honest: the case made again from its number"))
     game.audit = .unknown

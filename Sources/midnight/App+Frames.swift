@@ -1,0 +1,96 @@
+import Board
+import Node
+import Terminal
+
+/// What is on the screen, and when it is drawn next.
+struct Frames {
+  /// What the newest picture was made of: the same again is not drawn.
+  struct Picture: Equatable {
+    var scene: Scene
+    var board: BoardState
+    var width: Int
+    var height: Int
+  }
+
+  var picture: Picture?
+  /// Draws the next one of something that moves.
+  var timer: Task<Void, Never>?
+  let clock = Stopwatch()
+}
+
+extension App {
+  /// Draws what has changed, and the next picture of what moves when its time comes. Keys never wait
+  /// for that: each is taken and drawn as it comes.
+  func draw(anyway: Bool = false) {
+    guard let snapshot, !isLeaving else { return }
+    let now = frames.clock.now
+    maker.waiting = .live
+    maker.note(snapshot, now: now)
+    let scene = self.scene(of: snapshot)
+    board.advance(to: now, in: scene)
+    let size = terminal.size
+    let picture = Frames.Picture(
+      scene: scene, board: board, width: size.width, height: size.height)
+    if anyway || picture != frames.picture {
+      show(scene)
+      frames.picture = picture
+      // Drawing brings cursors in line with the scene.
+      frames.picture?.board = board
+    }
+    drawNext()
+  }
+
+  private func show(_ scene: Scene) {
+    let size = terminal.size
+    terminal.draw(
+      board.draw(scene, width: size.width, height: size.height, look: terminal.look))
+  }
+
+  private func drawNext() {
+    guard frames.timer == nil, let next = board.nextFrame else { return }
+    let pause = max(1, next - frames.clock.now)
+    frames.timer = Task { [weak self] in
+      try? await Task.sleep(for: .milliseconds(pause))
+      self?.frames.timer = nil
+      self?.draw()
+    }
+  }
+
+  /// While something is waited for, its seconds count.
+  func everySecond() {
+    if !maker.waits.isEmpty { draw() }
+  }
+
+  /// Ends the node; if that takes more than a moment, the screen says so.
+  func stopNode() async {
+    isLeaving = true
+    frames.timer?.cancel()
+    let start = frames.clock.now
+    let telling = Task { [weak self] in
+      while true {
+        do { try await Task.sleep(for: .seconds(1)) } catch { return }
+        guard let self else { return }
+        let seconds = (self.frames.clock.now - start) / 1000
+        self.show(
+          .message([
+            Wait.sentence("Midnight writes the last of it to the disk", seconds: seconds),
+            "Then it ends by itself.",
+          ]))
+      }
+    }
+    await node.stop()
+    telling.cancel()
+  }
+
+  /// Calls the player for what has changed.
+  func call() {
+    guard let snapshot else { return }
+    for alert in alerts.take(Alerts.Moment(snapshot.table), board.preferences) {
+      switch alert {
+      case .bell: terminal.bell()
+      case .title(let title): terminal.setTitle(title)
+      case .notify(let sentence): notifier.send(sentence)
+      }
+    }
+  }
+}
