@@ -6,7 +6,7 @@ extension Terminal {
   /// Shows a grid: only cells that differ from the last one are written, and of several grids that
   /// come while keys are still to be read, or faster than the link takes them, only the newest.
   package func draw(_ grid: Grid) {
-    guard isOpen else { return }
+    guard isUp else { return }
     waiting = grid
     if !isReading { flush() }
   }
@@ -16,7 +16,7 @@ extension Terminal {
 
   /// Draws everything anew, whatever has been written over the screen.
   package func repaint() {
-    guard isOpen else { return }
+    guard isUp else { return }
     midnight_repaint()
     wnoutrefresh(midnight_screen())
     doupdate()
@@ -24,18 +24,18 @@ extension Terminal {
 
   /// Names the terminal's window, where it has a name.
   package func setTitle(_ title: String) {
-    guard isOpen else { return }
+    guard isUp else { return }
     let text = Typeset.name(title, limit: 80)
     self.title = text
     if flow.isOpen { send(modes.title(text)) }
   }
 
   package func bell() {
-    if isOpen, flow.isOpen { beep() }
+    if isUp, flow.isOpen { beep() }
   }
 
   func flush() {
-    guard isOpen, let grid = waiting else { return }
+    guard isUp, let grid = waiting else { return }
     guard flow.isOpen else {
       return flow.wait { [weak self] in
         self?.flow.stop()

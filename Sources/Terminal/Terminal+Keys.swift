@@ -21,7 +21,7 @@ extension Terminal {
   func takeKeys() {
     isReading = true
     var code: UInt32 = 0
-    while isOpen {
+    while isUp {
       let kind = midnight_key(&code)
       guard kind != 0 else { break }
       if kind == 1, code == 0x0c, !keys.isPasting {
@@ -50,7 +50,7 @@ extension Terminal {
   private func watchPaste() {
     pasteTimer?.cancel()
     pasteTimer = nil
-    guard isOpen, keys.isPasting else { return }
+    guard isUp, keys.isPasting else { return }
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.schedule(deadline: .now() + Self.pastePatience)
     timer.setEventHandler { [weak self] in

@@ -10,7 +10,7 @@ import Terminal
 final class App: Player {
   let node: Node
   let terminal: Terminal
-  let opening: Opening
+  let start: Start
   var passphrase: Hidden?
   var board = BoardState()
   var maker = SceneMaker()
@@ -29,12 +29,14 @@ final class App: Player {
   private var tasks: [Task<Void, Never>] = []
   private let (ended, end) = AsyncStream<Void>.makeStream()
 
-  init(node: Node, terminal: Terminal, opening: Opening, passphrase: Hidden?) {
+  init(node: Node, terminal: Terminal, start: Start) {
     self.node = node
     self.terminal = terminal
-    self.opening = opening
-    self.passphrase = passphrase
+    self.start = start
+    passphrase = start.passphrase
     careers = CareerKeeper(node: node)
+    board.preferences = start.preferences
+    board.about = start.about
   }
 
   /// Plays until the player quits.
@@ -92,6 +94,11 @@ final class App: Player {
     followTour()
     keepMarks()
     draw(anyway: key == .resize)
+  }
+
+  func adopt(_ preferences: Preferences) {
+    board.preferences = preferences
+    terminal.prefer(preferences)
   }
 
   func quit() { end.yield() }

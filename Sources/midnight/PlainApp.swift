@@ -7,7 +7,7 @@ import Table
 @MainActor
 final class PlainApp: Player {
   let node: Node
-  let opening: Opening
+  let start: Start
   var passphrase: Hidden?
   var board: BoardState {
     get { plain.board }
@@ -18,8 +18,8 @@ final class PlainApp: Player {
   var kept: Marks?
   var waiting: Task<Void, Never>?
   private var plain = Plain()
-  private(set) lazy var tour = TourRun { [weak self] in self?.hear() }
   private let clock = Stopwatch()
+  private(set) lazy var tour = TourRun { [weak self] in self?.hear() }
   private var echo = Echo()
   /// How many snapshots have come.
   private var heard = 0
@@ -31,12 +31,14 @@ final class PlainApp: Player {
   private let isUTF8: Bool
   private let (ended, end) = AsyncStream<Void>.makeStream()
 
-  init(node: Node, opening: Opening, passphrase: Hidden?) {
+  init(node: Node, start: Start) {
     self.node = node
-    self.opening = opening
-    self.passphrase = passphrase
+    self.start = start
+    passphrase = start.passphrase
     setlocale(LC_ALL, "")
     isUTF8 = nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
+    board.preferences = start.preferences
+    board.about = start.about
   }
 
   /// Plays until the player quits or the input ends.
@@ -75,6 +77,8 @@ final class PlainApp: Player {
     if let endedBy { signals.die(of: endedBy) }
   }
 
+  func adopt(_ preferences: Preferences) { board.preferences = preferences }
+
   func quit() { end.yield() }
 
   private func leave(because signal: Int32) {
@@ -99,7 +103,7 @@ final class PlainApp: Player {
     guard let snapshot, !isOver else { return }
     maker.waiting = .live
     maker.note(snapshot, now: clock.now)
-    let scene = self.scene(of: snapshot)
+    let scene = scene(of: snapshot)
     if let patience {
       guard patience.for(scene) || snapshot.failure != nil || .now >= patience.until else { return }
       self.patience = nil
@@ -153,7 +157,7 @@ final class PlainApp: Player {
   }
 
   private func waitForOpening() {
-    switch opening {
+    switch start.opening {
     case .title, .address, .lobby: break
     case .host: waitPatiently { if case .lobby = $0 { true } else { $0.isMatch } }
     case .solo, .resume: waitPatiently { $0.isMatch }

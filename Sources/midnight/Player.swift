@@ -9,7 +9,7 @@ import Table
 @MainActor
 protocol Player: AnyObject {
   var node: Node { get }
-  var opening: Opening { get }
+  var start: Start { get }
   /// From the environment, for the first lobby that asks.
   var passphrase: Hidden? { get set }
   var board: BoardState { get set }
@@ -21,8 +21,20 @@ protocol Player: AnyObject {
   var waiting: Task<Void, Never>? { get set }
   var tour: TourRun { get }
 
+  /// Goes by other preferences from now on.
+  func adopt(_ preferences: Preferences)
   /// Ends the program.
   func quit()
+}
+
+/// What a player begins with.
+struct Start {
+  var opening: Opening
+  var passphrase: Hidden?
+  var preferences: Preferences
+  var about: AboutModel
+  /// Where later choices are kept.
+  var keeper: Keeper
 }
 
 /// How long a lobby is waited for that was named on the command line.
@@ -30,7 +42,7 @@ private let lobbySeconds = 120
 
 extension Player {
   func begin() async {
-    switch opening {
+    switch start.opening {
     case .title: break
     case .host(let wish): node.wish(wish)
     case .solo(let wish):
@@ -71,8 +83,8 @@ extension Player {
 
   func perform(_ intent: Intent) {
     waiting?.cancel()
-    guard !tour.take(intent) else { return }
     maker.expected = nil
+    guard !tour.take(intent) else { return }
     switch intent {
     case .browse: maker.isBrowsing = true
     case .back, .leave:
@@ -94,12 +106,14 @@ extension Player {
     case .remove(let other): node.wish(.remove(node: other))
     case .block(let other): node.wish(.block(node: other))
     case .unblock(let other): node.wish(.unblock(node: other))
-    case .solo(let rivals):
-      node.wish(.solo(rivals: rivals, level: .normal))
+    case .solo(let rivals, let level):
+      node.wish(.solo(rivals: rivals, level: level))
       node.wish(.start)
     case .resume(let id):
       Task { await resume(id) }
-    case .rename(let name): node.wish(.rename(name))
+    case .rename(let name):
+      node.wish(.rename(name))
+      tell(start.keeper.keep(name: name))
     case .chooseDetective(let detective): node.wish(.chooseDetective(detective))
     case .ready(let isReady): node.wish(.ready(isReady))
     case .addBot(let level): node.wish(.addBot(level))
@@ -113,7 +127,9 @@ extension Player {
     case .witness(let isWitness): node.wish(.witness(isWitness))
     case .goOnAlone: node.wish(.goOnAlone)
     case .tour: playTour()
-    case .prefer(let preferences): board.preferences = preferences
+    case .prefer(let preferences):
+      tell(start.keeper.keep(preferences, insteadOf: board.preferences))
+      adopt(preferences)
     case .quit: quit()
     }
   }
@@ -124,6 +140,11 @@ extension Player {
     giveKnownPassphrase()
     if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
     await recallMarks()
+  }
+
+  /// Says what went wrong, if anything did.
+  private func tell(_ sentence: String?) {
+    if let sentence { node.wish(.complain(sentence)) }
   }
 
   private func giveKnownPassphrase() {

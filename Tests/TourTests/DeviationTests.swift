@@ -94,7 +94,8 @@ struct DeviationTests {
     var evening = try TourTests.evening(at: .wound)
     // Into the Servants' Hall instead of the body's room.
     try evening.press("Up Enter")
-    #expect(try evening.lesson.task == "Move the frame to the Still Room, right of you, and press Enter.")
+    #expect(
+      try evening.lesson.task == "Move the frame to the Still Room, right of you, and press Enter.")
     try evening.press("Tab")
     #expect(try evening.lesson.task == "Tab leads back to the map.")
     try evening.press("d")
