@@ -29,7 +29,6 @@ struct CatalogueTests {
         case .leave: .leave
         case .settings: .settings
         case .about: .about
-        case .learning: .learning
         case .statistics: .statistics
         case .typing(.playerName): .playerName
         case .typing(.lobbyName): .lobbyName
