@@ -38,7 +38,11 @@ extension BoardState {
     ring.draw(on: &grid, in: layout.ring)
     drawToken(game, on: &grid)
     if let lesson = game.lesson {
-      drawLesson(lesson, in: layout.lesson(aboutRing: lesson.isAboutRing), on: &grid)
+      let rect = layout.lesson(aboutRing: lesson.isAboutRing)
+      let news = layout.news
+      // What is left of the news would be torn.
+      if rect.bottom > news.y, rect.y <= news.bottom { grid.fill(news) }
+      drawLesson(lesson, in: rect, on: &grid)
     }
   }
 

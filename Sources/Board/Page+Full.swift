@@ -136,7 +136,10 @@ struct FullPage {
       x = grid.put(x, y, "\(BoardState.digit(at)) ", .key)
       x = grid.put(x, y, item.label + " ", .dim)
       let isChosen = at == min(cursor, page.sieve.count - 1)
-      x = grid.put(x, y, "‹ \(item.note) ›", isChosen ? .selected : .plain) + 2
+      x =
+        grid.put(
+          x, y, isChosen ? "[ \(item.note) ]" : "‹ \(item.note) ›", isChosen ? .selected : .plain)
+        + 2
     }
   }
 }

@@ -8,7 +8,8 @@ extension Tour {
     let words = TourWords(tour: self, game: game)
     let task = words.task
     var lesson = Lesson(
-      heading: stage.heading, text: words.text, task: task.shown, number: stage.lesson,
+      heading: mistake == nil ? stage.heading : "Not proven", text: words.text, task: task.shown,
+      number: stage.lesson,
       count: TourStage.lessons)
     lesson.aim = task.aim
     lesson.isAboutRing = stage == .order
@@ -173,7 +174,7 @@ struct TourWords {
       Task("Press \(hourDigit): where was \(witness) at \(hour)?", "Ask about \(hour).")
     case (.lies, .log):
       Task(
-        "Compare what \(witness) and \(liar) say of \(hour): ↓ scrolls. Esc closes the log.",
+        "Compare what the two say of \(hour) (↓ scrolls). Esc closes the log.",
         "Compare what \(witness) and \(liar) say of \(hour), and go back.")
     case (.grid, .notebook):
       tour.hasMarked

@@ -137,7 +137,7 @@ struct PlainTests {
     let choices = plain.spoken(scene).choices
     let notebook = try #require(choices.firstIndex { $0.action == .open(.notebook) })
     #expect(notebook >= 9)
-    #expect(plain.take("\(notebook + 1)", in: scene).lines.contains("Your notebook."))
+    #expect(plain.take("\(notebook + 1)", in: scene).lines.contains("Deduction grid."))
     // The mark of the twelfth person is set, and told.
     #expect(plain.take("12", in: scene).lines.first?.hasSuffix(": possible") == true)
     #expect(plain.take("12", in: scene).lines.first?.hasSuffix(": excluded") == true)
@@ -190,10 +190,10 @@ struct PlainTests {
     #expect(lines.first == "Nothing typed." && intents == [.giveUpJoining])
     var other = Plain()
     _ = other.hear(Scenes.title)
-    _ = other.take("6", in: Scenes.title)
+    _ = other.take("7", in: Scenes.title)
     #expect(other.take("  ", in: Scenes.title).lines.contains("Midnight."))
     // What is a command elsewhere is a name here.
-    _ = other.take("6", in: Scenes.title)
+    _ = other.take("7", in: Scenes.title)
     #expect(other.take("q", in: Scenes.title).intents == [.rename("q")])
   }
 }
