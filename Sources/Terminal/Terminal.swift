@@ -34,9 +34,10 @@ package final class Terminal {
   var palette: Palette
   /// The grid that is on the screen; nil if that is not known.
   var shown: Grid?
-  /// The newest grid that is not.
-  var waiting: Grid?
-  var isReading = false
+  /// The newest picture that is not.
+  var waiting: (@MainActor () -> Grid?)?
+  /// Since when keys are read without a picture.
+  var readingSince: ContinuousClock.Instant?
   var keys = KeyStream()
   var pasteTimer: (any DispatchSourceTimer)?
   var flow: Flow

@@ -1,13 +1,11 @@
 import Glibc
 
 extension LogFile {
-  /// A log that is longer than this when the program starts is put aside, and one before it is gone.
-  private static let mostBytes = 1 << 20
+  /// A log that is longer than this when the program starts is put aside; the one aside before is gone.
+  static let mostBytes = 1 << 20
 
-  /// The log of a player with a screen, where the XDG base directory specification puts what is worth
-  /// keeping but not worth carrying about; nil if it cannot be written.
-  static func standard() -> LogFile? {
-    let folder = Folders.state(Environment.variables)
+  /// The log of a player with a screen; nil if it cannot be written.
+  static func standard(in folder: String) -> LogFile? {
     guard folder.hasPrefix("/") else { return nil }
     var made = ""
     for part in folder.split(separator: "/") {

@@ -99,6 +99,7 @@ struct Draft {
     case .list: return .list(list, common)
     case .resume: return .resume(try resume(target), common)
     case .whoami: return .whoami(json: list.json, common)
+    case .tour: return .tour(common)
     case .identity: return .identity(try identity(words), common)
     case .check:
       if let open {

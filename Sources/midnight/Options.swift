@@ -14,6 +14,8 @@ enum Command: Equatable, Sendable {
   case resume(ResumeOptions, CommonOptions)
   case whoami(json: Bool, CommonOptions)
   case identity(IdentityOptions, CommonOptions)
+  /// The tour alone, without a node.
+  case tour(CommonOptions)
   case checkCases(CheckOptions)
   /// Everything in a case, from the number that its end has told.
   case openCase(number: String, level: Level, json: Bool)

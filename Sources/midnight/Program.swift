@@ -36,6 +36,8 @@ enum Program {
         .whoami(as: options.name, json: json)
     case .identity(let identity, let options):
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder).run(identity)
+    case .tour(let options):
+      return await tour(options)
     case .checkCases(let check):
       return CaseCommand(options: check).run()
     case .openCase(let number, let level, let json):
@@ -113,7 +115,9 @@ enum Program {
       configuration.leaks = leaks
     #endif
     // Whoever plays on a screen has a log, if it can be had; it takes what would spoil the screen.
-    var log = options.isSilent || options.logFile != nil ? nil : LogFile.standard()
+    var log =
+      options.isSilent || options.logFile != nil
+      ? nil : LogFile.standard(in: Folders.state(Environment.variables))
     if let path = options.logFile {
       log = LogFile(path: path)
       guard log != nil else {
@@ -157,6 +161,29 @@ enum Program {
       Console.error("\(error.message) The game goes on in plain lines (--plain).")
       return await showPlain(node, start)
     }
+  }
+
+  /// The tour alone: there is no node that could fail.
+  private static func tour(_ options: CommonOptions) async -> Int32 {
+    let (name, preferences) = (options.name ?? "You", options.preferences)
+    if !options.plain {
+      do throws(TerminalError) {
+        let terminal = try Terminal(preferences: preferences)
+        let app = TourApp(terminal: terminal, name: name, preferences: preferences)
+        let hasBegun = await app.run()
+        withExtendedLifetime(app) {}
+        terminal.restore()
+        return told(hasBegun)
+      } catch {
+        Console.error("\(error.message) The tour goes on in plain lines (--plain).")
+      }
+    }
+    return told(await TourLines(name: name, preferences: preferences).run())
+  }
+
+  private static func told(_ hasBegun: Bool) -> Int32 {
+    if !hasBegun { Console.error("The tour cannot be played with this casebook.") }
+    return hasBegun ? 0 : 1
   }
 
   /// The same in lines of text.
