@@ -156,7 +156,9 @@ extension BoardState {
       return [Binding("Esc", "stop waiting", [.escape: .giveUp])]
     case .settings, .about, .rivals:
       return [help, back]
-    case .leave, .statistics, .access, .people, .blocked, .person,
+    case .statistics:
+      return statistics()
+    case .leave, .access, .people, .blocked, .person,
       .caller, .block, .opening, .roster,
       .room,
       .questions, .confer, .give, .get, .accuse, .dossiers,

@@ -35,6 +35,15 @@ extension BoardState {
 
   private var logWidth: Int { BoardLayout(width: width, height: height).side.width }
 
+  /// A click brings the cursor to a tile; what Enter does there, which may spend an action, takes a
+  /// second one.
+  func clicked(_ tile: TileID, _ game: GameModel) -> [Action] {
+    guard focus == .map, tile == looking ?? game.view.me.tile else {
+      return [.focus(.map), .look(tile)]
+    }
+    return [map(game).lazy.compactMap { $0.actions[.enter] }.first].compactMap(\.self)
+  }
+
   private func map(_ game: GameModel) -> [Binding] {
     let view = game.view
     let tile = looking ?? view.me.tile

@@ -15,6 +15,7 @@ extension BoardState {
     drawBurst(on: &grid)
     if let top = stack.last {
       grid.restyle(Rect(x: 0, y: 0, width: width, height: height), .dim)
+      grid.hits = []
       drawFront(top, scene, on: &grid)
     }
     drawKeys(scene, on: &grid)
@@ -64,21 +65,7 @@ extension BoardState {
   }
 
   private func drawTyping(_ purpose: Place.Purpose, _ text: String, on grid: inout Grid) {
-    let (title, hint) =
-      switch purpose {
-      case .playerName: ("Your name", "What the others call you.")
-      case .lobbyName: ("Open a lobby", "What is the table called?")
-      case .address:
-        ("Join by address", "The address that the host's lobby shows, like 10.0.0.4:4711.")
-      case .note: ("A note", "It stays in your notebook.")
-      case .newPassphrase(let lobby):
-        (
-          "The passphrase of \(lobby)",
-          "At least \(Frame.leastPassphrase) characters. Tell your friends; it is stored nowhere."
-        )
-      case .passphrase(let ask):
-        ("\(ask.table) is private", "Its passphrase, please. What you type is not shown.")
-      }
+    let (title, hint) = purpose.prompt
     let box = Rect(x: (grid.width - 76) / 2, y: grid.height / 2 - 4, width: 76, height: 6)
     grid.fill(box)
     grid.box(box, .line, title: title)
@@ -99,8 +86,11 @@ extension BoardState {
     for (row, bindings) in rows.prefix(2).enumerated() {
       var x = 1
       for binding in bindings {
+        let start = x
         x = grid.put(x, top + row, binding.shown, .key)
         x = grid.put(x + 1, top + row, binding.label, .dim) + 3
+        let rect = Rect(x: start, y: top + row, width: x - 3 - start, height: 1)
+        grid.hits.append(Hit(rect: rect, actions: binding.clicked))
       }
     }
   }

@@ -8,6 +8,8 @@ package struct BoardState: Hashable, Sendable {
   /// What the player has chosen about the program, wherever they are.
   package var preferences = Preferences()
   package var about = AboutModel()
+  /// What the player has come to in all matches.
+  package var career = Career()
   /// Nothing moves by itself: the terminal has no colours, or is slow.
   package var isStill = false
 
@@ -48,10 +50,9 @@ package struct BoardState: Hashable, Sendable {
   package mutating func handle(_ key: Key, in scene: Scene) -> [Intent] {
     settle(in: scene)
     if key != .resize { motion.burst = nil }
-    guard width >= Self.leastWidth, height >= Self.leastHeight,
-      let action = action(for: key, in: scene)
-    else { return [] }
-    let intents = perform(action, in: scene)
+    guard width >= Self.leastWidth, height >= Self.leastHeight else { return [] }
+    var intents: [Intent] = []
+    for action in actions(for: key, in: scene) { intents += perform(action, in: scene) }
     settle(in: scene)
     return intents
   }
@@ -76,7 +77,7 @@ package struct BoardState: Hashable, Sendable {
     if stack.isEmpty { change(&base) } else { change(&stack[stack.count - 1]) }
   }
 
-  private mutating func perform(_ action: Action, in scene: Scene) -> [Intent] {
+  mutating func perform(_ action: Action, in scene: Scene) -> [Intent] {
     switch action {
     case .open(let place):
       stack.append(

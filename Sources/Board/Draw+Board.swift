@@ -7,8 +7,12 @@ extension BoardState {
     let isFront = stack.isEmpty
     drawHeader(game, on: &grid)
     let looking = looking ?? game.view.me.tile
-    MapPanel(game: game, layout: layout, looking: looking, isFocused: isFront && focus == .map)
-      .draw(on: &grid)
+    let map = MapPanel(
+      game: game, layout: layout, looking: looking, isFocused: isFront && focus == .map)
+    map.draw(on: &grid)
+    for tile in TileID.all {
+      grid.hits.append(Hit(rect: map.inside(of: tile), actions: clicked(tile, game)))
+    }
     drawSide(game, layout, looking, on: &grid)
     if let third = layout.third { drawChronicle(game, in: third, on: &grid) }
     if let below = layout.below {

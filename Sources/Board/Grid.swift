@@ -58,6 +58,8 @@ package struct Grid: Hashable, Sendable {
   package let height: Int
   package let look: Look
   package private(set) var cells: [Cell]
+  /// Where a click means something.
+  var hits: [Hit] = []
 
   package init(width: Int, height: Int, look: Look = .unicode) {
     self.width = max(0, width)

@@ -81,7 +81,7 @@ enum LobbyText {
     return Line("\(face.name): \(face.epithet)", .accent)
   }
 
-  private static func rules(_ lobby: LobbyModel) -> String {
+  static func rules(_ lobby: LobbyModel) -> String {
     let rules = lobby.rules
     let isKnown = lobby.members.contains { if case .known = $0.bond { true } else { false } }
     return "A \(rules.level.rawValue) case, \(rules.rounds) rounds, "

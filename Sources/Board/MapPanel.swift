@@ -24,6 +24,12 @@ struct MapPanel {
     (layout.map.x + tile.column * (w + 1), layout.map.y + tile.row * (h + 1))
   }
 
+  /// The part of the screen that shows what is in a tile.
+  func inside(of tile: TileID) -> Rect {
+    let (x, y) = corner(tile)
+    return Rect(x: x + 1, y: y + 1, width: w, height: h)
+  }
+
   private func drawWalls(on grid: inout Grid) {
     let map = layout.map
     for line in 0...4 {
@@ -43,8 +49,7 @@ struct MapPanel {
   }
 
   private func drawTile(_ tile: TileID, on grid: inout Grid) {
-    let (x, y) = corner(tile)
-    let inside = Rect(x: x + 1, y: y + 1, width: w, height: h)
+    let inside = inside(of: tile)
     guard let face = state.tile(tile) else {
       for row in stride(from: 1, to: h, by: 2) {
         for column in stride(from: row % 4 == 1 ? 2 : 4, to: w - 1, by: 5) {

@@ -66,7 +66,7 @@ enum Notebook {
     return Set(0..<Marks.count).subtracting(allowed)
   }
 
-  private static func name(of entry: Int, in setting: Setting) -> String {
+  static func name(of entry: Int, in setting: Setting) -> String {
     if let person = SuspectID(exactly: entry) { return setting.person(person).name }
     if let weapon = WeaponID(exactly: entry - Marks.weapons) { return setting.weapon(weapon).name }
     if entry < Marks.hours {

@@ -86,7 +86,9 @@ extension Page {
       let y = rect.y + row
       let isChosen = isFocused && at == cursor
       let style: Style = isChosen ? .selected : item.action == nil && isNumbered ? .dim : .plain
-      if isChosen { grid.fill(Rect(x: rect.x, y: y, width: rect.width, height: 1), " ", style) }
+      let whole = Rect(x: rect.x, y: y, width: rect.width, height: 1)
+      grid.hits.append(Hit(rect: whole, actions: item.clicked(at: at, isFocused: isFocused)))
+      if isChosen { grid.fill(whole, " ", style) }
       var x = grid.put(rect.x, y, isChosen ? "▸ " : "  ", style, limit: rect.width)
       if isNumbered {
         let digit = at < 10 && item.action != nil ? String(BoardState.digit(at)) : " "

@@ -57,7 +57,7 @@ extension BoardState {
     return Page(title: "Witness of \(model.lobby)", lines: lines)
   }
 
-  private func turn(_ model: WitnessModel) -> String {
+  func turn(_ model: WitnessModel) -> String {
     guard let due = model.state.due else { return "" }
     let name = model.players.first { $0.seat == due }?.name ?? "Seat \(due.value + 1)"
     if let awaiting = model.state.awaiting {
@@ -66,7 +66,7 @@ extension BoardState {
     return "It is \(Typeset.clip(name, to: 18))'s turn."
   }
 
-  private func verdict(_ model: WitnessModel) -> [Line] {
+  func verdict(_ model: WitnessModel) -> [Line] {
     let winner = model.state.outcome?.winner
     guard model.state.isClosed else {
       let text = "The case is closed. The last envelopes are opened"

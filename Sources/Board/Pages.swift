@@ -25,6 +25,7 @@ extension BoardState {
     case (.help, _): return helpPage(in: scene)
     case (.settings, _): return settingsPage(in: scene)
     case (.about, _): return aboutPage
+    case (.statistics, _): return statisticsPage(frame.cursor)
     case (.howTo, _): return HowTo.pages[min(frame.cursor, HowTo.pages.count - 1)]
     case (_, .game(let game)): return page(for: frame, in: game)
     default: return Page(title: "")

@@ -50,6 +50,24 @@ enum Place: Hashable, Sendable {
       }
     }
 
+    /// What is asked, and what to know about it.
+    var prompt: (title: String, hint: String) {
+      switch self {
+      case .playerName: ("Your name", "What the others call you.")
+      case .lobbyName: ("Open a lobby", "What is the table called?")
+      case .address:
+        ("Join by address", "The address that the host's lobby shows, like 10.0.0.4:4711.")
+      case .note: ("A note", "It stays in your notebook.")
+      case .newPassphrase(let lobby):
+        (
+          "The passphrase of \(lobby)",
+          "At least \(Frame.leastPassphrase) characters. Tell your friends; it is stored nowhere."
+        )
+      case .passphrase(let ask):
+        ("\(ask.table) is private", "Its passphrase, please. What you type is not shown.")
+      }
+    }
+
     /// Whether nobody may read what is typed.
     var isHidden: Bool {
       switch self {

@@ -242,6 +242,10 @@ package struct GameModel: Hashable, Sendable {
   package var sealed: [CaseItem]
   /// Whether the deal was honest; shown at the end.
   package var audit: AuditModel
+  /// The table it is played at.
+  package var lobby: String
+  /// What the inspector made of the case; shown at the end.
+  package var par: ParModel
   /// Set in a guided match.
   package var lesson: Lesson?
   /// For how many seconds an answer, keys or the end have been waited for.
@@ -252,7 +256,7 @@ package struct GameModel: Hashable, Sendable {
     chronicle: [Entry] = [], notices: [String] = [], ring: RingModel = RingModel(),
     isSending: Bool = false, isOverdue: Bool = false, keysMissing: Int? = nil,
     keysFrom: [String] = [], sealed: [CaseItem] = [], audit: AuditModel = .pending,
-    lesson: Lesson? = nil
+    lobby: String = "", par: ParModel = .pending, lesson: Lesson? = nil
   ) {
     self.id = id
     self.view = view
@@ -267,6 +271,8 @@ package struct GameModel: Hashable, Sendable {
     self.keysFrom = keysFrom
     self.sealed = sealed
     self.audit = audit
+    self.lobby = lobby
+    self.par = par
     self.lesson = lesson
   }
 }

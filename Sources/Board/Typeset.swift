@@ -69,6 +69,12 @@ package enum Typeset {
     return clipped + String(repeating: " ", count: missing)
   }
 
+  /// Clips or fills with spaces at the start.
+  package static func pad(start text: String, to width: Int, look: Look = .unicode) -> String {
+    let clipped = clip(text, to: width, look: look)
+    return String(repeating: " ", count: max(0, width - self.width(clipped, look: look))) + clipped
+  }
+
   /// Breaks a text into lines of at most `width` columns, at spaces where there are some.
   package static func wrap(_ text: String, width: Int, look: Look = .unicode) -> [String] {
     guard width > 0 else { return [] }
@@ -146,9 +152,11 @@ package enum Typeset {
 
   /// East Asian wide and full-width characters, and the pictures that terminals draw as wide.
   private static func isWide(_ value: UInt32) -> Bool {
-    wide.contains { $0.contains(value) }
+    for range in wide where value <= range.upperBound { return value >= range.lowerBound }
+    return false
   }
 
+  /// In order, for most of what is asked for lies before the first few.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115f, 0x231a...0x231b, 0x2329...0x232a, 0x23e9...0x23ec, 0x23f0...0x23f0,
     0x23f3...0x23f3, 0x25fd...0x25fe, 0x2614...0x2615, 0x2648...0x2653, 0x267f...0x267f,

@@ -76,6 +76,11 @@ enum Wording {
       ? "\(seconds) s" : seconds < 3600 ? "\(seconds / 60) min" : "\(seconds / 3600) h"
   }
 
+  /// Pieces more or fewer than the inspector's: '2 over', '1 under', 'par'.
+  static func overPar(_ pieces: Int) -> String {
+    pieces == 0 ? "par" : pieces > 0 ? "\(pieces) over" : "\(-pieces) under"
+  }
+
   static func join(_ parts: [String], last: String = "and") -> String {
     guard parts.count > 1, let end = parts.last else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " \(last) " + end

@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -18,12 +19,19 @@
 #include <unistd.h>
 #include <wchar.h>
 
-// <term.h> would bring hundreds of macros for this one function.
+// <term.h> would bring hundreds of macros for these.
 extern char *tigetstr(const char *);
+extern int tigetflag(const char *);
+extern int setupterm(const char *, int, int *);
 
 // newterm returns NULL for an unknown terminal where initscr would end the process; `stdout`,
 // `stdin` and `stdscr` are globals that Swift 6 does not let one touch.
-static inline SCREEN *midnight_open(void) { return newterm(NULL, stdout, stdin); }
+// LINES and COLUMNS may be those of another time; the terminal knows better.
+static inline SCREEN *midnight_open(const char *name) {
+  use_env(FALSE);
+  use_tioctl(TRUE);
+  return newterm(name, stdout, stdin);
+}
 static inline WINDOW *midnight_screen(void) { return stdscr; }
 static inline int midnight_rows(void) { return getmaxy(stdscr); }
 static inline int midnight_columns(void) { return getmaxx(stdscr); }
@@ -31,8 +39,36 @@ static inline int midnight_columns(void) { return getmaxx(stdscr); }
 // Macros with casts.
 static inline attr_t midnight_bold(void) { return A_BOLD; }
 static inline attr_t midnight_dim(void) { return A_DIM; }
+static inline attr_t midnight_underline(void) { return A_UNDERLINE; }
 static inline attr_t midnight_reverse(void) { return A_REVERSE; }
 static inline int midnight_colors(void) { return COLORS; }
+
+// What is known of a terminal of this name: 1 enough to draw on it, 0 too little, -1 nothing at all.
+static inline int midnight_ability(const char *name) {
+  int found = 0;
+  if (setupterm(name, 1, &found) == ERR) return found == 1 ? 0 : -1;
+  const char *needed[] = {"cup", "clear"};
+  for (int at = 0; at < 2; at++) {
+    const char *text = tigetstr(needed[at]);
+    if (text == NULL || text == (char *)-1) return 0;
+  }
+  return 1;
+}
+
+// Whether the terminal has a capability that begins like this.
+static inline int midnight_has(const char *name, const char *beginning) {
+  const char *text = tigetstr(name);
+  return text != NULL && text != (char *)-1 && strncmp(text, beginning, strlen(beginning)) == 0;
+}
+
+// A key that ncurses does not know by itself; the code is above its own.
+static inline void midnight_define(const char *text, int code) { define_key(text, code); }
+
+// Whether the other end takes what is written, or is stopped or far behind.
+static inline int midnight_is_writable(void) {
+  struct pollfd out = {.fd = 1, .events = POLLOUT, .revents = 0};
+  return poll(&out, 1, 0) != 0;
+}
 
 // A function that is also a macro; 1 is a character, 2 a function key, 0 nothing.
 static inline int midnight_key(unsigned int *key) {
@@ -57,6 +93,8 @@ static inline void midnight_repaint(void) { clearok(curscr, TRUE); }
 static inline int midnight_resize(void) {
   struct winsize size;
   if (ioctl(1, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return 0;
+  // What the terminal has made of its content meanwhile is anybody's guess.
+  clearok(curscr, TRUE);
   return resizeterm(size.ws_row, size.ws_col) == OK;
 }
 
@@ -70,19 +108,32 @@ static inline int midnight_is_utf8(void) {
 // Swift emits no file-level variables of a header, but those of a function. There is one copy for
 // each Swift file: everything below is to be called from one file only.
 struct midnight_state {
-  char text[256];
+  char text[1024];
   size_t length;
+  char words[1024];
   struct termios cooked;
   volatile sig_atomic_t armed;
   volatile sig_atomic_t ending;
+  volatile sig_atomic_t continued;
   int reader;
   int writer;
+  // The descriptor of what standard error was, plus one; 0 while it is untouched.
+  volatile sig_atomic_t errors;
   char stack[64 * 1024];
 };
 
 static struct midnight_state *midnight_get(void) {
   static struct midnight_state state;
   return &state;
+}
+
+static void midnight_return_errors(void) {
+  struct midnight_state *state = midnight_get();
+  if (state->errors == 0) return;
+  int saved = state->errors - 1;
+  state->errors = 0;
+  dup2(saved, 2);
+  close(saved);
 }
 
 // Gives the terminal back without ncurses, once.
@@ -93,6 +144,7 @@ static void midnight_restore_raw(void) {
   ssize_t ignored = write(1, state->text, state->length);
   (void)ignored;
   tcsetattr(0, TCSANOW, &state->cooked);
+  midnight_return_errors();
 }
 
 // Ends the program by a signal. Threads of Dispatch block signals, and what one raises goes to itself.
@@ -105,11 +157,34 @@ static void midnight_die(int number) {
   raise(number);
 }
 
-// The program is broken: give the terminal back and die of the same signal.
+// The program is broken: give the terminal back, say the prepared words and die of the same signal.
 static void midnight_fatal(int number) {
+  struct midnight_state *state = midnight_get();
+  int was_armed = state->armed;
   midnight_restore_raw();
+  if (was_armed) {
+    ssize_t ignored = write(2, state->words, strlen(state->words));
+    (void)ignored;
+  }
   midnight_die(number);
 }
+
+// Stops the program by a signal, as the shell expects it, and returns when it goes on.
+static void midnight_stop(int number) {
+  struct sigaction before;
+  sigset_t one, mask;
+  sigaction(number, NULL, &before);
+  signal(number, SIG_DFL);
+  sigemptyset(&one);
+  sigaddset(&one, number);
+  pthread_sigmask(SIG_UNBLOCK, &one, &mask);
+  raise(number);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  sigaction(number, &before, NULL);
+}
+
+// Whether the terminal is this program's, and not another's that runs in front of it.
+static inline int midnight_is_in_front(void) { return tcgetpgrp(0) == getpgrp(); }
 
 // Hands a signal to the main loop. One that asks for the end a second time is not waited for.
 static void midnight_notice(int number) {
@@ -118,6 +193,7 @@ static void midnight_notice(int number) {
     if (midnight_get()->ending) midnight_fatal(number);
     midnight_get()->ending = 1;
   }
+  if (number == SIGCONT) midnight_get()->continued += 1;
   unsigned char byte = (unsigned char)number;
   ssize_t ignored = write(midnight_get()->writer, &byte, 1);
   (void)ignored;
@@ -133,14 +209,30 @@ static inline void midnight_handle(int number, void (*handler)(int), int flags) 
   sigaction(number, &action, NULL);
 }
 
-static inline void midnight_remember(const char *name) {
-  char *text = tigetstr(name);
-  if (text == NULL || text == (char *)-1) return;
+static inline void midnight_append(const char *text) {
   struct midnight_state *state = midnight_get();
   size_t length = strlen(text);
   if (state->length + length > sizeof state->text) return;
   memcpy(state->text + state->length, text, length);
   state->length += length;
+}
+
+// A capability without its delays, which are not for the terminal.
+static inline void midnight_remember(const char *name) {
+  const char *text = tigetstr(name);
+  if (text == NULL || text == (char *)-1) return;
+  char plain[128];
+  size_t length = 0;
+  while (*text != 0 && length + 1 < sizeof plain) {
+    const char *end = text[0] == '$' && text[1] == '<' ? strchr(text, '>') : NULL;
+    if (end != NULL) {
+      text = end + 1;
+    } else {
+      plain[length++] = *text++;
+    }
+  }
+  plain[length] = 0;
+  midnight_append(plain);
 }
 
 // A stack that overflowed has no room for a handler. The kernel keeps this for each thread, and the
@@ -156,15 +248,41 @@ static inline int midnight_save_modes(void) {
   return tcgetattr(0, &midnight_get()->cooked) == 0;
 }
 
-// After newterm: what it takes to give the terminal back, and who is told of which signal.
-// Returns the end of a pipe where each noticed signal is one byte, or -1.
-static inline int midnight_arm(void) {
+// What the last line of a program that crashed is, if anything.
+static inline void midnight_last_words(const char *words) {
+  strncpy(midnight_get()->words, words, sizeof midnight_get()->words - 1);
+}
+
+// Standard error goes elsewhere while there is a screen to be spoilt.
+static inline void midnight_turn_errors(int descriptor) {
+  struct midnight_state *state = midnight_get();
+  if (state->errors != 0 || !isatty(2)) return;
+  int saved = fcntl(2, F_DUPFD_CLOEXEC, 3);
+  if (saved < 0) return;
+  if (descriptor >= 0) {
+    dup2(descriptor, 2);
+  } else {
+    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    if (nowhere >= 0) dup2(nowhere, 2);
+    if (nowhere >= 0) close(nowhere);
+  }
+  state->errors = saved + 1;
+}
+
+static inline int midnight_continued(void) { return midnight_get()->continued; }
+
+// After newterm: what it takes to give the terminal back (`modes` first), and who is told of which
+// signal. Returns the end of a pipe where each noticed signal is one byte, or -1.
+static inline int midnight_arm(const char *modes) {
   struct midnight_state *state = midnight_get();
   state->length = 0;
+  midnight_append(modes);
   midnight_remember("sgr0");
   midnight_remember("cnorm");
   midnight_remember("rmkx");
   midnight_remember("rmcup");
+  // A screen that is no other than the shell's: below what stands there.
+  if (!midnight_has("rmcup", "") && midnight_has("cup", "\033[")) midnight_append("\033[999;1H\r\n");
   int ends[2];
   if (pipe(ends) != 0) return -1;
   for (int at = 0; at < 2; at++) {
@@ -180,7 +298,7 @@ static inline int midnight_arm(void) {
   for (size_t at = 0; at < sizeof fatal / sizeof fatal[0]; at++) {
     midnight_handle(fatal[at], midnight_fatal, SA_ONSTACK);
   }
-  const int noticed[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT};
+  const int noticed[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGCONT, SIGTSTP};
   for (size_t at = 0; at < sizeof noticed / sizeof noticed[0]; at++) {
     midnight_handle(noticed[at], midnight_notice, SA_RESTART | SA_ONSTACK);
   }
@@ -188,7 +306,11 @@ static inline int midnight_arm(void) {
   return state->reader;
 }
 
-// After endwin: nothing is left to give back.
-static inline void midnight_disarm(void) { midnight_get()->armed = 0; }
+// After endwin: nothing is left to give back, until the program comes back to the screen.
+static inline void midnight_disarm(void) {
+  midnight_get()->armed = 0;
+  midnight_return_errors();
+}
+static inline void midnight_rearm(void) { midnight_get()->armed = 1; }
 
 #endif

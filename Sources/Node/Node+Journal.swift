@@ -26,7 +26,8 @@ extension Node {
     let kept = try journal.value("name") ?? ""
     return Table.Identity(
       node: key.nodeID, key: key.publicKey,
-      name: DisplayName.isClean(kept) ? kept : Node.defaultName, incarnation: incarnation,
+      name: DisplayName.isClean(kept) ? kept : configuration.usualName ?? Node.defaultName,
+      incarnation: incarnation,
       port: wire.port, addresses: Wire.localAddresses(port: wire.port).map { Address($0) },
       bot: configuration.bot, startAt: configuration.startAt, witness: configuration.witness,
       matches: try Resuming.known(in: journal), salt: Sodium.randomNumber(),

@@ -7,6 +7,8 @@ package struct NodeConfiguration: Sendable {
   package var folder: String
   /// The player's name, if it is to be another than last time.
   package var name: String?
+  /// The name in a folder that has none yet; else that of the account.
+  package var usualName: String?
   /// 0 for one that the system chooses.
   package var port: UInt16
   package var discovers: Bool
@@ -29,12 +31,14 @@ package struct NodeConfiguration: Sendable {
   package var log: @Sendable (String) -> Void
 
   package init(
-    folder: String, name: String? = nil, port: UInt16 = 0, discovers: Bool = true,
-    bot: Bot? = nil, witness: Bool = false, startAt: Int? = nil, seed: UInt64? = nil,
+    folder: String, name: String? = nil, usualName: String? = nil, port: UInt16 = 0,
+    discovers: Bool = true, bot: Bot? = nil, witness: Bool = false, startAt: Int? = nil,
+    seed: UInt64? = nil,
     pace: Int = 0, log: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.folder = folder
     self.name = name
+    self.usualName = usualName
     self.port = port
     self.discovers = discovers
     self.bot = bot

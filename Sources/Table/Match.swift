@@ -32,6 +32,8 @@ package struct Match: Sendable {
   var keptPieces = 0
   /// Whether the case was dealt honestly; nil before the end.
   package internal(set) var audit: Audit?
+  /// What the case was made from, once that has been told.
+  package internal(set) var number: SecretNumber?
   /// Our own move that waits for an answer.
   package internal(set) var pending: Proposal?
   /// Its answer is not known after a second: it may have been accepted or not.

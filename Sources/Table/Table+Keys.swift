@@ -229,6 +229,7 @@ extension Table {
       }
     }
     self.match?.audit = audit
+    self.match?.number = secret
     emit(.report(.audit(audit, secret)))
     if audit != .honest { notice("The deal was not honest: see the last page.") }
   }

@@ -1,64 +1,46 @@
 import Board
 import CNcurses
 
-/// The attributes and colours of the roles that cells have: an evening in gold on the terminal's own
-/// ground.
+/// The theme as ncurses is told of it: a pair of colours for each role, and its attributes.
+///
+/// The terminal's own palette is never redefined, which would outlive the program.
 @MainActor
 struct Palette {
-  private let isColoured: Bool
-  private let isRich: Bool
+  private let looks: [Style: (attributes: attr_t, pair: Int16)]
 
-  /// Asks ncurses for the colours; needs its screen.
-  init(isColoured wanted: Bool) {
-    isColoured = wanted && has_colors()
-    guard isColoured else {
-      isRich = false
-      return
-    }
-    start_color()
-    // Without them the terminal's own ground would be painted black.
-    let ground: Int16 = use_default_colors() == OK ? -1 : 0
-    isRich = midnight_colors() >= 256
+  /// Needs the screen of ncurses, and its colours if the tier has any.
+  init(_ tier: Tier) {
+    var looks: [Style: (attributes: attr_t, pair: Int16)] = [:]
     for style in Style.allCases {
-      init_pair(Self.pair(style), isRich ? Self.rich(style) : Self.simple(style), ground)
+      let look = Theme.appearance(of: style, tier)
+      var pair: Int16 = 0
+      if let colour = Self.number(look.paint) {
+        pair = Int16(style.rawValue) + 1
+        init_extended_pair(Int32(pair), colour, -1)
+      }
+      looks[style] = (Self.attributes(look.attributes), pair)
     }
+    self.looks = looks
   }
 
-  func look(of style: Style) -> (attr_t, Int16) {
-    (attributes(style), isColoured ? Self.pair(style) : 0)
+  func look(of style: Style) -> (attributes: attr_t, pair: Int16) { looks[style] ?? (0, 0) }
+
+  private static func attributes(_ attributes: Appearance.Attributes) -> attr_t {
+    var bits: attr_t = 0
+    if attributes.contains(.bold) { bits |= midnight_bold() }
+    if attributes.contains(.dim) { bits |= midnight_dim() }
+    if attributes.contains(.underline) { bits |= midnight_underline() }
+    if attributes.contains(.reverse) { bits |= midnight_reverse() }
+    return bits
   }
 
-  private func attributes(_ style: Style) -> attr_t {
-    switch style {
-    case .plain, .good, .accent, .line: 0
-    // Rich terminals have a grey of their own.
-    case .dim: isRich ? 0 : midnight_dim()
-    case .title, .danger, .mine, .key, .urgent: midnight_bold()
-    case .selected: midnight_reverse()
-    }
-  }
-
-  private static func pair(_ style: Style) -> Int16 { Int16(style.rawValue) + 1 }
-
-  private static func rich(_ style: Style) -> Int16 {
-    switch style {
-    case .plain: -1
-    case .dim, .line: 244
-    case .title, .key: 222
-    case .accent, .selected: 179
-    case .danger, .urgent: 167
-    case .good: 108
-    case .mine: 153
-    }
-  }
-
-  private static func simple(_ style: Style) -> Int16 {
-    switch style {
-    case .plain, .dim, .line: -1
-    case .title, .accent, .key, .selected: Int16(COLOR_YELLOW)
-    case .danger, .urgent: Int16(COLOR_RED)
-    case .good: Int16(COLOR_GREEN)
-    case .mine: Int16(COLOR_CYAN)
+  /// In a direct description the colours from 8 on are red, green and blue in one number.
+  private static func number(_ paint: Paint) -> Int32? {
+    switch paint {
+    case .own: nil
+    case .index(let at): Int32(at)
+    case .rgb(let red, let green, let blue):
+      Int32(red) << 16 | Int32(green) << 8 | Int32(blue)
     }
   }
 }

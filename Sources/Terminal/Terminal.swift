@@ -1,56 +1,85 @@
-// Everything that calls the shim's signal part is in this file; the shim says why.
 package import Board
 import CNcurses
 import Dispatch
 import Glibc
-
-/// Why there is no screen, in a sentence for the player.
-package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let message: String
-
-  package var description: String { message }
-}
 
 /// The player's terminal: draws what changed, reads keys, and is given back on every way out.
 ///
 /// There is at most one at a time, for ncurses has but one screen.
 @MainActor
 package final class Terminal {
-  /// What the terminal can show.
-  package let look: Look
+  /// Where to write what would spoil the screen, and its name for the player.
+  package struct Log: Sendable {
+    package var descriptor: Int32
+    package var path: String
+
+    package init(descriptor: Int32, path: String) {
+      self.descriptor = descriptor
+      self.path = path
+    }
+
+    var words: String { "Midnight's log is \(path)\n" }
+  }
+
+  /// What the terminal shows now.
+  package private(set) var look: Look
+  package private(set) var tier: Tier
   /// Called with each key, and with `resize` when the size has changed.
   package var onKey: ((Key) -> Void)?
   /// Called when the system asks the program to end, with the signal; then it is for the callee to
   /// call `die(of:)` when it has said goodbye. Without it the program ends at once.
   package var onEnd: ((Int32) -> Void)?
 
-  private let screen: OpaquePointer
-  private let palette: Palette
-  private let canHaveTitle: Bool
-  private var last: Grid?
-  private var isOpen = true
+  let modes: Modes
+  var palette: Palette
+  /// The grid that is on the screen; nil if that is not known.
+  var shown: Grid?
+  /// The newest grid that is not.
+  var waiting: Grid?
+  var isReading = false
+  var keys = KeyStream()
+  var pasteTimer: (any DispatchSourceTimer)?
+  var flow: Flow
+  var title: String?
+  private(set) var isOpen = true
+  private let isUTF8: Bool
+  private let log: Log?
+  private let colors: Int
+  private let noColor: String
+  private var preferences: Preferences
+  private var seenContinued: Int32 = 0
   private var keySource: (any DispatchSourceRead)?
   private var signalSource: (any DispatchSourceRead)?
   private var signals: Int32 = -1
 
   /// Takes the terminal over.
   ///
-  /// - Throws: if there is none, or one that is not known.
-  package init() throws(TerminalError) {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw TerminalError(message: "Midnight is played in a terminal, and this is none.")
+  /// - Throws: if there is none, one that is not known, or one that cannot be drawn on.
+  package init(
+    preferences: Preferences = Preferences(), log: Log? = nil
+  ) throws(TerminalError) {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, Signals.saveModes() else {
+      throw TerminalError(.noTerminal)
     }
     // Before ncurses starts, or it takes the characters for single bytes.
     setlocale(LC_ALL, "")
-    let name = Self.variable("TERM")
-    guard midnight_save_modes() == 1, !name.isEmpty, let screen = midnight_open() else {
-      throw TerminalError(
-        message: "The terminal '\(name)' is not known here; set TERM to one that is.")
+    let name = try Self.description()
+    guard midnight_open(name) != nil else {
+      throw TerminalError(.unknown, name: Self.variable("TERM"))
     }
-    self.screen = screen
-    look = midnight_is_utf8() == 1 ? .unicode : .ascii
-    canHaveTitle = ["xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "kitty", "vte"]
-      .contains(where: name.hasPrefix)
+    self.preferences = preferences
+    self.log = log
+    modes = Modes(name: name)
+    flow = Flow()
+    isUTF8 = midnight_is_utf8() == 1
+    // Where the terminal's own ground cannot be had, no colour is worth painting it over.
+    colors =
+      has_colors() && start_color() == OK && use_default_colors() == OK
+      ? Int(midnight_colors()) : 0
+    noColor = Self.variable("NO_COLOR")
+    tier = Tier(colors: colors, noColor: noColor, isWanted: preferences.color)
+    look = isUTF8 && !preferences.ascii ? .unicode : .ascii
+    palette = Palette(tier)
     if Self.variable("ESCDELAY").isEmpty { set_escdelay(25) }
     cbreak()
     noecho()
@@ -58,18 +87,43 @@ package final class Terminal {
     nodelay(midnight_screen(), true)
     keypad(midnight_screen(), true)
     curs_set(0)
-    palette = Palette(isColoured: Self.variable("NO_COLOR").isEmpty)
-    signals = midnight_arm()
+    defineKeys()
+    if let log { Signals.setLastWords(log.words) }
+    signals = Signals.arm(undoing: modes.off)
+    Signals.turnErrors(to: log?.descriptor)
+    send(modes.asideTitle + modes.on + modes.mouse(preferences.mouse))
     listen()
   }
 
-  private static func variable(_ name: String) -> String {
+  static func variable(_ name: String) -> String {
     getenv(name).map { String(cString: $0) } ?? ""
+  }
+
+  /// The best of the names under which this terminal is described.
+  private static func description() throws(TerminalError) -> String {
+    let term = variable("TERM")
+    for name in Tier.descriptions(term: term, colorterm: variable("COLORTERM")) {
+      let ability = midnight_ability(name)
+      if ability == 1 { return name }
+      if name == term { throw TerminalError(ability == 0 ? .incapable : .unknown, name: term) }
+    }
+    throw TerminalError(.unknown)
   }
 
   /// Columns and rows.
   package var size: (width: Int, height: Int) {
     (Int(midnight_columns()), Int(midnight_rows()))
+  }
+
+  /// Takes what the player has chosen into account at once; then the board is to be drawn anew.
+  package func prefer(_ preferences: Preferences) {
+    guard isOpen, preferences != self.preferences else { return }
+    if preferences.mouse != self.preferences.mouse { send(modes.mouse(preferences.mouse)) }
+    self.preferences = preferences
+    tier = Tier(colors: colors, noColor: noColor, isWanted: preferences.color)
+    look = isUTF8 && !preferences.ascii ? .unicode : .ascii
+    palette = Palette(tier)
+    shown = nil
   }
 
   /// Both sources run on the main queue, where this class lives.
@@ -87,43 +141,34 @@ package final class Terminal {
 
   private func readKeys() {
     guard isOpen else { return }
-    midnight_lend_stack()
+    Signals.lendStack()
     // Nothing to read although there is something: the other end has hung up.
     if keySource?.data == 0 {
       keySource?.cancel()
       return end(of: SIGHUP)
     }
-    var code: UInt32 = 0
-    while isOpen {
-      let kind = midnight_key(&code)
-      guard kind != 0 else { return }
-      if kind == 1, code == 0x0c {
-        repaint()
-      } else if let key = Key(code: code, isFunction: kind == 2) {
-        onKey?(key)
-      }
-    }
+    takeKeys()
   }
 
+  // MARK: - Signals
+
   private func readSignals() {
-    var bytes = [UInt8](repeating: 0, count: 64)
+    var bytes = [UInt8](repeating: 0, count: 256)
     let count = read(signals, &bytes, bytes.count)
     guard count > 0 else { return }
-    for byte in bytes.prefix(count) {
-      switch Int32(byte) {
-      case SIGWINCH: resize()
-      case SIGCONT:
-        // The size may have changed while the program slept.
-        resize()
-        repaint()
-      case let number: end(of: number)
-      }
+    // However many there are of one kind, it is one piece of news.
+    let numbers = Set(bytes.prefix(count).map { Int32($0) })
+    if numbers.contains(SIGTSTP) { suspend() }
+    if numbers.contains(SIGCONT), seenContinued != Signals.timesContinued { comeBack() }
+    if numbers.contains(SIGWINCH) { resize() }
+    for number in [SIGHUP, SIGTERM, SIGINT] where numbers.contains(number) {
+      return end(of: number)
     }
   }
 
   private func resize() {
     guard isOpen, midnight_resize() == 1 else { return }
-    last = nil
+    shown = nil
     onKey?(.resize)
   }
 
@@ -131,49 +176,51 @@ package final class Terminal {
     if let onEnd { onEnd(signal) } else { die(of: signal) }
   }
 
-  /// Gives the terminal back and ends the program by a signal.
+  /// Gives the terminal back, says where the log is, and ends the program by a signal.
   package func die(of signal: Int32) {
     restore()
-    midnight_die(signal)
-  }
-
-  /// Draws everything anew, whatever has been written over the screen.
-  package func repaint() {
-    guard isOpen else { return }
-    midnight_repaint()
-    wnoutrefresh(midnight_screen())
-    doupdate()
-  }
-
-  /// Shows a grid; only cells that differ from the last one are written.
-  package func draw(_ grid: Grid) {
-    guard isOpen else { return }
-    midnight_lend_stack()
-    let old = last.flatMap { $0.width == grid.width && $0.height == grid.height ? $0 : nil }
-    if old == nil { werase(midnight_screen()) }
-    for at in grid.cells.indices {
-      let cell = grid.cells[at]
-      if cell.isTail || cell == old?.cells[at] { continue }
-      var text = cell.character.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
-      text.append(0)
-      let (attributes, pair) = palette.look(of: cell.style)
-      midnight_put(
-        Int32(at / grid.width), Int32(at % grid.width), text, attributes, pair)
+    if let words = log?.words {
+      let text = Array(words.utf8)
+      _ = write(STDERR_FILENO, text, text.count)
     }
-    last = grid
-    wnoutrefresh(midnight_screen())
-    doupdate()
+    Signals.die(of: signal)
   }
 
-  /// Names the terminal's window, where it has a name.
-  package func setTitle(_ title: String) {
-    guard isOpen, canHaveTitle else { return }
-    let text = Array("\u{1b}]2;\(Typeset.name(title, limit: 80))\u{7}".utf8)
-    _ = write(STDOUT_FILENO, text, text.count)
+  // MARK: - Coming and going
+
+  /// Lets the shell have the terminal until it sends the program to the front again.
+  private func suspend() {
+    guard isOpen else { return }
+    leave()
+    Signals.stop(SIGTSTP)
+    comeBack()
   }
 
-  package func bell() {
-    if isOpen { beep() }
+  /// Takes the terminal over once more, with the size and whatever else it has now.
+  private func comeBack() {
+    guard isOpen else { return }
+    // In the background it is another's. Then the shell is told, as it is of every such program.
+    for _ in 0..<3 where !Signals.isInFront {
+      leave()
+      Signals.stop(SIGTTOU)
+    }
+    guard Signals.isInFront else { return end(of: SIGHUP) }
+    seenContinued = Signals.timesContinued
+    Signals.lendStack()
+    // From the shell's modes, if they are not what they should be, to those of the screen.
+    endwin()
+    Signals.rearm()
+    Signals.turnErrors(to: log?.descriptor)
+    repaint()
+    send(modes.asideTitle + modes.on + modes.mouse(preferences.mouse))
+    title.map { send(modes.title($0)) }
+    resize()
+  }
+
+  private func leave() {
+    send(modes.off)
+    endwin()
+    Signals.disarm()
   }
 
   /// Gives the terminal back as it was; may be called more than once.
@@ -182,14 +229,15 @@ package final class Terminal {
     isOpen = false
     keySource?.cancel()
     signalSource?.cancel()
-    setTitleOnTheWayOut()
-    endwin()
-    midnight_disarm()
+    pasteTimer?.cancel()
+    flow.stop()
+    leave()
   }
 
-  private func setTitleOnTheWayOut() {
-    guard canHaveTitle else { return }
-    let text = Array("\u{1b}]2;\u{7}".utf8)
-    _ = write(STDOUT_FILENO, text, text.count)
+  /// Writes past ncurses what it does not know of.
+  func send(_ text: String) {
+    guard !text.isEmpty else { return }
+    let bytes = Array(text.utf8)
+    _ = write(STDOUT_FILENO, bytes, bytes.count)
   }
 }

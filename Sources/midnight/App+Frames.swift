@@ -27,6 +27,8 @@ extension App {
     maker.waiting = .live
     maker.note(snapshot, now: now)
     let scene = maker.scene(snapshot)
+    terminal.prefer(board.preferences)
+    board.isStill = terminal.isSlow || terminal.tier == .none
     board.advance(to: now, in: scene)
     let size = terminal.size
     let picture = Frames.Picture(

@@ -7,17 +7,17 @@ import Terminal
 
 /// The game on a terminal: the node's snapshots become screens, keys become wishes.
 @MainActor
-final class App {
+final class App: Player {
   let node: Node
   let terminal: Terminal
-  private let opening: Opening
-  /// From the environment, for the first lobby that asks.
-  private var passphrase: Hidden?
+  let opening: Opening
+  var passphrase: Hidden?
   var board = BoardState()
   var maker = SceneMaker()
-  private(set) var snapshot: NodeSnapshot?
-  /// The marks of the match as they were last stored.
-  private var kept: Marks?
+  var snapshot: NodeSnapshot?
+  var kept: Marks?
+  var waiting: Task<Void, Never>?
+  private let careers: CareerKeeper
   var frames = Frames()
   var alerts = Alerts()
   let notifier = Notifier()
@@ -26,9 +26,6 @@ final class App {
   /// The signal that ends the program, if one does.
   private var endedBy: Int32?
   private var tasks: [Task<Void, Never>] = []
-  /// Waits for a lobby that was named on the command line.
-  private var waiting: Task<Void, Never>?
-  private static let lobbySeconds = 120
   private let (ended, end) = AsyncStream<Void>.makeStream()
 
   init(node: Node, terminal: Terminal, opening: Opening, passphrase: Hidden?) {
@@ -36,6 +33,7 @@ final class App {
     self.terminal = terminal
     self.opening = opening
     self.passphrase = passphrase
+    careers = CareerKeeper(node: node)
   }
 
   /// Plays until the player quits.
@@ -54,11 +52,14 @@ final class App {
           self?.everySecond()
         }
       })
+    careers.onChange = { [weak self] in self?.followCareer() }
     await node.start()
+    await careers.load()
     await begin()
     for await _ in ended { break }
     waiting?.cancel()
     for task in tasks { task.cancel() }
+    await careers.finish()
     await stopNode()
     if let endedBy { terminal.die(of: endedBy) }
   }
@@ -71,11 +72,15 @@ final class App {
   // MARK: - What comes in
 
   private func show(_ snapshot: NodeSnapshot) async {
-    self.snapshot = snapshot
-    giveKnownPassphrase()
-    if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
-    await recallMarks()
+    await receive(snapshot)
     call()
+    followCareer()
+  }
+
+  /// Shows what the careers have come to know, too.
+  private func followCareer() {
+    if let snapshot { careers.follow(snapshot, &maker) }
+    board.career = careers.career
     draw()
   }
 
@@ -86,137 +91,5 @@ final class App {
     draw(anyway: key == .resize)
   }
 
-  // MARK: - What goes out
-
-  private func begin() async {
-    switch opening {
-    case .title: break
-    case .host(let wish): node.wish(wish)
-    case .solo(let wish):
-      node.wish(wish)
-      node.wish(.start)
-    case .address(let address):
-      maker.isBrowsing = true
-      node.wish(.joinAddress([address]))
-    case .lobby(let name):
-      maker.isBrowsing = true
-      if let name { waitFor(lobby: name) }
-    case .resume(let id):
-      await resume(id)
-    }
-  }
-
-  private func resume(_ id: String?) async {
-    maker.isResuming = true
-    _ = await node.resume(id)
-    maker.isResuming = false
-  }
-
-  /// Joins the lobby of this name as soon as it is seen, unless the player does something else.
-  private func waitFor(lobby name: String) {
-    let node = node
-    maker.expected = (name, Self.lobbySeconds)
-    waiting = Task {
-      let id = await node.waitForLobby(named: name, seconds: Self.lobbySeconds)
-      guard !Task.isCancelled else { return }
-      maker.expected = nil
-      if let id {
-        node.wish(.joinLobby(id: id))
-      } else {
-        node.wish(.complain("\(name) did not appear: choose another lobby, or join by address."))
-      }
-    }
-  }
-
-  private func perform(_ intent: Intent) {
-    waiting?.cancel()
-    maker.expected = nil
-    switch intent {
-    case .browse: maker.isBrowsing = true
-    case .back, .leave:
-      maker.isBrowsing = false
-      node.wish(.leave)
-    case .hostLobby(let name, let passphrase, let asksFirst):
-      node.wish(
-        .hostLobby(
-          name: name, seats: 4, rules: MatchRules(), bots: [],
-          access: Access(passphrase: passphrase.map { Hidden($0) }, asksFirst: asksFirst)))
-    case .joinLobby(let id): node.wish(.joinLobby(id: id))
-    case .joinAddress(let text): join(text)
-    case .passphrase(let text): node.wish(.passphrase(Hidden(text)))
-    case .giveUpJoining:
-      maker.isBrowsing = true
-      node.wish(.leave)
-    case .askFirst(let asksFirst): node.wish(.askFirst(asksFirst))
-    case .admit(let other, let isWelcome): node.wish(.admit(node: other, isWelcome))
-    case .remove(let other): node.wish(.remove(node: other))
-    case .block(let other): node.wish(.block(node: other))
-    case .unblock(let other): node.wish(.unblock(node: other))
-    case .solo(let rivals, let level):
-      node.wish(.solo(rivals: rivals, level: level))
-      node.wish(.start)
-    case .resume(let id):
-      Task { await resume(id) }
-    case .rename(let name): node.wish(.rename(name))
-    case .chooseDetective(let detective): node.wish(.chooseDetective(detective))
-    case .ready(let isReady): node.wish(.ready(isReady))
-    case .addBot(let level): node.wish(.addBot(level))
-    case .removeBot: node.wish(.removeBot)
-    case .start: node.wish(.start)
-    case .setTimer(let seconds): change { $0.turnSeconds = seconds }
-    case .setSeats(let seats): node.wish(.setSeats(seats))
-    case .setLevel(let level): change { $0.level = level }
-    case .toggleFreeAccusations: change { $0.freeAccusations.toggle() }
-    case .move(let move): node.wish(.play(move))
-    case .witness(let isWitness): node.wish(.witness(isWitness))
-    case .goOnAlone: node.wish(.goOnAlone)
-    case .tour: break
-    case .prefer(let preferences): board.preferences = preferences
-    case .quit: end.yield()
-    }
-  }
-
-  private func giveKnownPassphrase() {
-    guard case .asking(wrong: nil) = snapshot?.table.joining?.stage, let known = passphrase else {
-      return
-    }
-    passphrase = nil
-    node.wish(.passphrase(known))
-  }
-
-  private func join(_ text: String) {
-    maker.isBrowsing = true
-    if let address = Address(parsing: text) {
-      node.wish(.joinAddress([address]))
-    } else {
-      node.wish(.complain("\(text) is no address: write it like 192.0.2.7:4711."))
-    }
-  }
-
-  private func change(_ edit: (inout MatchRules) -> Void) {
-    guard var rules = snapshot?.table.lobby?.rules else { return }
-    edit(&rules)
-    node.wish(.setRules(rules))
-  }
-
-  // MARK: - Marks
-
-  private func recallMarks() async {
-    guard let info = snapshot?.table.match?.info, board.marks[info.id] == nil else { return }
-    let id = info.id
-    var text = await node.recall("marks.\(id)")
-    // Who goes on alone takes the notebook along.
-    if text == nil, let parent = info.parent { text = await node.recall("marks.\(parent.match)") }
-    let marks = text.flatMap { JSON.decode(Marks.self, from: $0) } ?? Marks()
-    board.marks[id] = marks
-    kept = marks
-  }
-
-  private func keepMarks() {
-    guard let id = snapshot?.table.match?.info.id, let marks = board.marks[id], marks != kept
-    else { return }
-    kept = marks
-    let (node, text) = (node, JSON.text(marks))
-    Task { await node.remember("marks.\(id)", text) }
-  }
+  func quit() { end.yield() }
 }

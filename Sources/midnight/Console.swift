@@ -14,12 +14,16 @@ enum Console {
     if let data = try? encoder.encode(value) { line(String(decoding: data, as: UTF8.self)) }
   }
 
-  static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) {
+  /// False if nobody takes it any more.
+  @discardableResult
+  static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count > 0 else { return false }
       bytes = bytes.dropFirst(count)
     }
+    return true
   }
 }

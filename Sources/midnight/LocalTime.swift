@@ -10,6 +10,13 @@ enum LocalTime {
     return universal + parts.tm_gmtoff
   }
 
+  /// The day that is today here: '2026-11-30'.
+  static var day: String {
+    var (now, parts) = (time(nil), tm())
+    guard localtime_r(&now, &parts) != nil else { return "" }
+    func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(parts.tm_year + 1900)-\(padded(parts.tm_mon + 1))-\(padded(parts.tm_mday))"
+  }
 }
 
 extension ResumeText {

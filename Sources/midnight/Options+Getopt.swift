@@ -9,6 +9,34 @@ enum Getopt {
     case option(Option, value: String)
   }
 
+  /// A long option as getopt knows it.
+  private struct Name {
+    let text: String
+    let option: Option
+    /// The value, where the name says it.
+    var value: String?
+    /// As getopt counts: no value, one, or one if it is joined with '='.
+    let takes: Int32
+
+    static let all: [Name] = Option.allCases.flatMap { option -> [Name] in
+      switch option.row.kind {
+      case .once: [Name(text: option.rawValue, option: option, takes: 0)]
+      case .onOff:
+        [
+          Name(text: option.rawValue, option: option, takes: 2),
+          Name(text: "no-" + option.rawValue, option: option, value: "no", takes: 0),
+        ]
+      case .name, .folder, .file, .number, .numberOrZero, .words, .caseNumber:
+        [Name(text: option.rawValue, option: option, takes: 1)]
+      }
+    }
+
+    /// The token for what getopt has found; `given` is nil if there was no value.
+    func token(_ given: String?) -> Token {
+      .option(option, value: value ?? given ?? (takes == 2 ? "yes" : ""))
+    }
+  }
+
   /// getopt keeps its state in global variables, so one command line is read at a time.
   private static let turn = Mutex(())
 
@@ -17,12 +45,11 @@ enum Getopt {
   }
 
   private static func scan(_ arguments: CStrings) throws(UsageError) -> [Token] {
-    let names = CStrings(Option.allCases.map(\.rawValue))
+    let names = CStrings(Name.all.map(\.text))
     // getopt's own numbers start where those of single letters end.
-    var table = Option.allCases.indices.map { index in
+    var table = Name.all.indices.map { index in
       option(
-        name: names[index], has_arg: Option.allCases[index].takesValue ? 1 : 0, flag: nil,
-        val: Int32(256 + index))
+        name: names[index], has_arg: Name.all[index].takes, flag: nil, val: Int32(256 + index))
     }
     table.append(option())
     var tokens: [Token] = []
@@ -30,13 +57,13 @@ enum Getopt {
     while true {
       // '-': words come in their place, whatever POSIXLY_CORRECT says; ':': say what is missing.
       let found = getopt_long(arguments.count, arguments.pointers, "-:h", table, nil)
-      let value = midnight_getopt_argument().map { String(cString: $0) } ?? ""
+      let value = midnight_getopt_argument().map { String(cString: $0) }
       switch found {
       case -1:
         // What stands after '--' are words all.
         let rest = Int(midnight_getopt_position())..<Int(arguments.count)
         return tokens + rest.map { .word(arguments.text($0)) }
-      case 1: tokens.append(.word(value))
+      case 1: tokens.append(.word(value ?? ""))
       case Int32(UInt8(ascii: "h")): tokens.append(.option(.help, value: ""))
       case Int32(UInt8(ascii: ":")):
         throw UsageError("\(named(midnight_getopt_culprit(), arguments)) needs a value.")
@@ -45,7 +72,7 @@ enum Getopt {
         let name = named(culprit, arguments)
         throw UsageError(
           culprit >= 256 ? "\(name) takes no value." : "there is no option '\(name)'.")
-      default: tokens.append(.option(Option.allCases[Int(found) - 256], value: value))
+      default: tokens.append(Name.all[Int(found) - 256].token(value))
       }
     }
   }
@@ -53,7 +80,7 @@ enum Getopt {
   /// The option that getopt complains about, as far as it can be known.
   private static func named(_ culprit: Int32, _ arguments: CStrings) -> String {
     let index = Int(culprit) - 256
-    if Option.allCases.indices.contains(index) { return Option.allCases[index].flag }
+    if Name.all.indices.contains(index) { return "--" + Name.all[index].text }
     if let letter = UInt8(exactly: culprit), letter != 0 {
       return Options.shown("-" + String(Character(Unicode.Scalar(letter))))
     }

@@ -1,9 +1,10 @@
+import Board
 import Casebook
 import Table
 
 /// The options seen so far, before it is known whether they make a command.
 struct Draft {
-  private var common = CommonOptions()
+  private(set) var common = CommonOptions()
   private var solo = SoloOptions()
   private var host = HostOptions()
   private var list = ListOptions()
@@ -13,32 +14,59 @@ struct Draft {
   private var open: String?
   private var replace = false
 
-  mutating func take(_ option: Option, _ value: String) throws(UsageError) {
+  /// Without colours if the environment asks for none: https://no-color.org has whatever else is
+  /// chosen count more.
+  init(_ environment: [String: String]) {
+    common.preferences.color = environment["NO_COLOR"]?.isEmpty ?? true
+  }
+
+  /// Takes a value, which `label` names in what is said of it.
+  mutating func take(_ option: Option, _ value: String, as label: String) throws(UsageError) {
+    let given = Given(option: option, value: value, label: label)
     switch option {
-    case .name: common.name = try Self.name(value, for: option.flag)
-    case .data: common.dataFolder = try Self.path(value, for: option)
-    case .port: common.port = try Self.number(value, in: 0...65535, for: option)
-    case .noDiscovery: common.discovery = false
-    case .bot: common.bot = try Self.word(value, for: option)
-    case .log: common.logFile = try Self.path(value, for: option)
-    case .rivals: solo.rivals = try Self.number(value, in: 0...5, for: option)
-    case .level: level = try Self.word(value, for: option)
-    case .lobby: host.lobby = try Self.name(value, for: option.flag)
-    case .seats: host.seats = try Self.number(value, in: 1...12, for: option)
-    case .timer: host.timer = try Self.timer(value)
-    case .bots: host.bots = try Self.number(value, in: 0...11, for: option)
-    case .free: host.freeAccusations = true
-    case .isPrivate: host.isPrivate = true
-    case .startAt: host.startAt = try Self.number(value, in: 1...12, for: option)
+    case .name: common.name = try given.name()
+    case .data: common.dataFolder = try given.path()
+    case .port: common.port = try given.number()
+    case .discovery: common.discovery = try given.isOn()
+    case .bot: common.bot = value == "none" ? nil : try given.word()
+    case .log: common.logFile = try given.path()
+    case .config: common.configFile = try given.path()
+    case .plain: common.plain = try given.isOn()
+    case .ascii: common.preferences.ascii = try given.isOn()
+    case .color: common.preferences.color = try given.isOn()
+    case .calm: common.preferences.calm = try given.isOn()
+    case .mouse: common.preferences.mouse = try given.isOn()
+    case .bell: common.preferences.bell = try given.isOn()
+    case .title: common.preferences.title = try given.isOn()
+    case .notify: common.preferences.notify = try given.isOn()
+    case .rivals: solo.rivals = try given.number()
+    case .level: level = try given.word()
+    case .lobby: host.lobby = try given.name()
+    case .seats: host.seats = try given.number()
+    case .timer: host.timer = try given.number()
+    case .bots: host.bots = try given.number()
+    case .free: host.freeAccusations = try given.isOn()
+    case .isPrivate: host.isPrivate = try given.isOn()
+    case .startAt:
+      let seats = try given.number()
+      host.startAt = seats == 0 ? nil : seats
     case .json: (list.json, resume.json) = (true, true)
     case .list: resume.list = true
-    case .witness: common.witness = true
-    case .seconds: list.seconds = try Self.number(value, in: 1...3600, for: option)
+    case .witness: common.witness = try given.isOn()
+    case .seconds: list.seconds = try given.number()
     case .open: open = value
-    case .check: check = try Self.number(value, in: 1...1_000_000, for: option)
+    case .check: check = try given.number()
     case .replace: replace = true
     case .version, .help: break
     }
+  }
+
+  /// A folder that is named on the command line has its own name; that of the config file, which
+  /// has been taken, is for the first time only.
+  mutating func keepToFolder() {
+    common.keepsOwnName = true
+    common.usualName = common.name
+    common.name = nil
   }
 
   /// `words` are those after the command's own.
@@ -76,6 +104,8 @@ struct Draft {
         throw UsageError("'midnight case' needs --check N or --open NUMBER.")
       }
       return .checkCases(CheckOptions(count: check, level: level, json: list.json))
+    case .manual: return .help(Manual.page)
+    case .completion: return .help(try Self.completion(target))
     }
   }
 
@@ -111,52 +141,14 @@ struct Draft {
     return resume
   }
 
-  /// Plain digits, so that no sign, space or other script slips through.
-  private static func number(
-    _ text: String, in range: ClosedRange<Int>, for option: Option
-  ) throws(UsageError) -> Int {
-    guard let number = digits(text), range.contains(number) else {
+  private static func completion(_ shell: String?) throws(UsageError) -> String {
+    let shells = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let shell else { throw UsageError("'midnight completion' needs one of \(shells).") }
+    guard let known = Shell(rawValue: shell) else {
       throw UsageError(
-        "\(option.flag) must be a number from \(range.lowerBound) to \(range.upperBound), "
-          + "not '\(Options.shown(text))'.")
+        "there are completions for \(shells), but none for '\(Options.shown(shell))'.")
     }
-    return number
-  }
-
-  fileprivate static func digits(_ text: String) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return Int(text)
-  }
-
-  private static func timer(_ text: String) throws(UsageError) -> Int {
-    guard let seconds = digits(text), seconds == 0 || (10...3600).contains(seconds) else {
-      throw UsageError(
-        "--timer must be 0 (no limit) or 10 to 3600 seconds, not '\(Options.shown(text))'.")
-    }
-    return seconds
-  }
-
-  private static func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ text: String, for option: Option
-  ) throws(UsageError) -> Word {
-    guard let word = Word(rawValue: text) else {
-      let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError("\(option.flag) must be one of \(words), not '\(Options.shown(text))'.")
-    }
-    return word
-  }
-
-  private static func path(_ text: String, for option: Option) throws(UsageError) -> String {
-    guard !text.isEmpty else { throw UsageError("\(option.flag) needs a value.") }
-    return text
-  }
-
-  fileprivate static func name(_ text: String, for what: String) throws(UsageError) -> String {
-    do {
-      return try DisplayName.check(text)
-    } catch {
-      throw UsageError("\(what): \(error.message)")
-    }
+    return known.script
   }
 }
 
@@ -171,17 +163,17 @@ extension JoinTarget {
     guard let colon = text.lastIndex(of: ":"), isBracketed || colons == 1,
       isBracketed || !text.contains(" ")
     else {
-      self = .lobby(try Draft.name(text, for: "the lobby"))
+      self = .lobby(try Given.name(text, for: "the lobby"))
       return
     }
     var host = String(text[..<colon])
     let digits = String(text[text.index(after: colon)...])
     guard isBracketed ? host.hasSuffix("]") : digits.allSatisfy(\.isNumber) else {
-      self = .lobby(try Draft.name(text, for: "the lobby"))
+      self = .lobby(try Given.name(text, for: "the lobby"))
       return
     }
     if isBracketed { host = String(host.dropFirst().dropLast()) }
-    guard !host.isEmpty, let port = Draft.digits(digits), (1...65535).contains(port) else {
+    guard !host.isEmpty, let port = Given.digits(digits), (1...65535).contains(port) else {
       throw UsageError(
         "an address is ADDRESS:PORT with a port from 1 to 65535, not '\(Options.shown(text))'.")
     }

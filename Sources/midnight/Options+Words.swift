@@ -4,6 +4,7 @@ enum Verb: String, CaseIterable {
   case title = ""
   case solo, host, join, list, resume, whoami, identity
   case check = "case"
+  case manual, completion
 
   init(_ word: String?) throws(UsageError) {
     guard let word else {
@@ -22,38 +23,57 @@ enum Verb: String, CaseIterable {
   /// How many words it can have, itself included.
   var words: Int {
     switch self {
-    case .title, .solo, .host, .list, .whoami, .check: 1
-    case .join, .resume: 2
+    case .title, .solo, .host, .list, .whoami, .check, .manual: 1
+    case .join, .resume, .completion: 2
     case .identity: 3
+    }
+  }
+
+  /// Whether a node may start, so that the options of the node and of the screen mean something.
+  var startsNode: Bool {
+    switch self {
+    case .title, .solo, .host, .join, .list, .resume: true
+    case .whoami, .identity, .check, .manual, .completion: false
+    }
+  }
+
+  /// The options that go with it and not with all.
+  var own: [Option] {
+    switch self {
+    case .title, .manual, .completion: []
+    case .solo: [.rivals, .level]
+    case .host: [.lobby, .seats, .timer, .level, .bots, .free, .isPrivate, .startAt]
+    case .join: [.witness]
+    case .list: [.json, .seconds]
+    case .resume: [.list, .json, .witness]
+    case .whoami: [.json, .data, .config]
+    case .identity: [.replace, .data, .config]
+    case .check: [.check, .open, .level, .json]
     }
   }
 
   /// The options that go with it.
   var options: [Option] {
-    let own: [Option] =
-      switch self {
-      case .title: []
-      case .join: [.witness]
-      case .resume: [.list, .json, .witness]
-      case .solo: [.rivals, .level]
-      case .host: [.lobby, .seats, .timer, .level, .bots, .free, .isPrivate, .startAt]
-      case .list: [.json, .seconds]
-      case .check: [.check, .open, .level, .json]
-      case .whoami: [.json]
-      case .identity: [.replace]
-      }
-    // These two start no node.
-    let isAboutFolder = self == .whoami || self == .identity
-    return own + (isAboutFolder ? [.data, .version, .help] : Option.common)
+    own + (startsNode ? Option.node + Option.screen : []) + [.version, .help]
+  }
+
+  /// Those that it takes from the config file, if they stand there.
+  var configurable: [Option] {
+    switch self {
+    case .check, .manual, .completion: []
+    // Who the player is depends on the name, too.
+    case .whoami, .identity: [.data, .name]
+    case .title, .solo, .host, .join, .list, .resume: options.filter(\.isConfigurable)
+    }
   }
 }
 
-/// Every option there is.
+/// Every option there is, by its long name; `row` tells more of each.
 enum Option: String, CaseIterable {
   case name = "as"
-  case data, port
-  case noDiscovery = "no-discovery"
-  case bot, log, version, help
+  case data, port, discovery, bot, log, config
+  case plain, ascii, color, calm, mouse, bell, title, notify
+  case version, help
   case rivals, level
   case lobby, seats, timer, bots, free
   case isPrivate = "private"
@@ -62,19 +82,24 @@ enum Option: String, CaseIterable {
   case seconds = "for"
   case check, open, replace
 
-  static let common: [Option] = [
-    .name, .data, .port, .noDiscovery, .bot, .log, .version, .help,
+  /// Of the node that is started.
+  static let node: [Option] = [.name, .data, .port, .discovery, .bot, .log, .config]
+
+  /// Of what the player sees and hears.
+  static let screen: [Option] = [
+    .plain, .ascii, .color, .calm, .mouse, .bell, .title, .notify,
   ]
 
-  /// As it is typed.
-  var flag: String { "--" + rawValue }
+  /// As it is typed by whoever wants something else than usual.
+  var flag: String { row.kind == .onOff(usually: true) ? "--no-" + rawValue : "--" + rawValue }
 
-  var takesValue: Bool {
+  /// Whether it may stand in the config file: what is meant for one time only may not.
+  var isConfigurable: Bool {
     switch self {
-    case .noDiscovery, .version, .help, .free, .isPrivate, .json, .list, .witness, .replace:
-      false
-    case .name, .data, .port, .bot, .log, .rivals, .level, .lobby, .seats, .timer, .bots, .startAt,
-      .seconds, .check, .open:
+    case .config, .version, .help, .json, .list, .check, .open, .replace: false
+    case .name, .data, .port, .discovery, .bot, .log, .plain, .ascii, .color, .calm, .mouse, .bell,
+      .title, .notify, .rivals, .level, .lobby, .seats, .timer, .bots, .free, .isPrivate, .startAt,
+      .witness, .seconds:
       true
     }
   }

@@ -1,3 +1,4 @@
+import Board
 import Casebook
 import Rules
 
@@ -33,6 +34,15 @@ struct CommonOptions: Equatable, Sendable {
   /// No seat and no screen: the disk counts, and nothing else. With `join` and `resume` only.
   var witness = false
   var logFile: String?
+  /// Nil: the usual one, if it is there.
+  var configFile: String?
+  /// Lines of text instead of a screen, for a player all the same.
+  var plain = false
+  var preferences = Preferences()
+  /// The data folder was named on the command line, and the name in it counts.
+  var keepsOwnName = false
+  /// The name for such a folder as long as it has none.
+  var usualName: String?
 
   /// Whether lines are printed instead of a screen.
   var isSilent: Bool { bot != nil || witness }
@@ -103,10 +113,15 @@ struct UsageError: Error, Equatable, Sendable {
   var text: String { "midnight: \(message)\nTry 'midnight --help'.\n" }
 }
 
-/// The command line.
+/// The command line, the config file, and what is usual: the first that says something counts.
 enum Options {
   /// Understands the arguments after the program's name.
-  static func parse(_ arguments: [String]) throws(UsageError) -> Command {
+  ///
+  /// `config` reads the config file, from the path that the command line names, if it does.
+  static func parse(
+    _ arguments: [String], environment: [String: String] = [:],
+    config: (String?) throws(UsageError) -> [ConfigLine] = { _ in [] }
+  ) throws(UsageError) -> Command {
     var words: [String] = []
     var given: [(option: Option, value: String)] = []
     for token in try Getopt.tokens(arguments) {
@@ -121,25 +136,54 @@ enum Options {
     if let extra = words.dropFirst(verb.words).first {
       throw UsageError("'\(shown(extra))' is a word too many; put a name with spaces in quotes.")
     }
-    var draft = Draft()
+    words.removeFirst(min(1, words.count))
+    // Whatever the config file says, the command line has to make sense.
+    let alone = try draft(verb, given, [], environment)
+    let command = try alone.command(verb, words)
+    guard !verb.configurable.isEmpty else { return command }
+    let settings = try config(alone.common.configFile)
+    let whole = try draft(verb, given, settings, environment)
+    do {
+      return try whole.command(verb, words)
+    } catch {
+      throw UsageError(error.message + " Some of this stands in the config file.")
+    }
+  }
+
+  private static func draft(
+    _ verb: Verb, _ given: [(option: Option, value: String)], _ settings: [ConfigLine],
+    _ environment: [String: String]
+  ) throws(UsageError) -> Draft {
+    var draft = Draft(environment)
+    for setting in settings {
+      var other = draft
+      do {
+        try other.take(setting.option, setting.value, as: setting.option.rawValue)
+      } catch {
+        throw UsageError("\(setting.place): \(error.message)\(setting.hint)")
+      }
+      // What belongs to other commands has to be right as well, and is left alone.
+      if verb.configurable.contains(setting.option) { draft = other }
+    }
+    if given.contains(where: { $0.option == .data }) { draft.keepToFolder() }
     for (option, value) in given {
       guard verb.options.contains(option) else {
         throw UsageError("\(option.flag) does not go with '\(verb.command)'.")
       }
-      try draft.take(option, value)
+      try draft.take(option, value, as: option.flag)
     }
-    return try draft.command(verb, Array(words.dropFirst()))
+    return draft
   }
 
   /// A text of the command line as an error may show it: short, and harmless to a terminal.
-  static func shown(_ text: String) -> String {
+  static func shown(_ text: String, limit: Int = 40) -> String {
     var shown = ""
-    for scalar in text.unicodeScalars.prefix(40) {
+    for scalar in text.unicodeScalars.prefix(limit) {
       let isHarmless =
         (0x20..<0x7f).contains(scalar.value) || scalar.properties.isAlphabetic
         || scalar.properties.numericType != nil
       shown.unicodeScalars.append(isHarmless ? scalar : "\u{fffd}")
     }
-    return text.unicodeScalars.count > 40 ? shown + "..." : shown
+    return text.unicodeScalars.count > limit ? shown + "..." : shown
   }
 }

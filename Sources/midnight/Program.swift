@@ -1,5 +1,4 @@
 import Casebook
-import Glibc
 import Node
 import Rules
 import Table
@@ -105,7 +104,8 @@ enum Program {
   ) async -> Int32 {
     var configuration = NodeConfiguration(
       folder: options.dataFolder ?? defaultFolder, name: options.name,
-      port: UInt16(clamping: options.port), discovers: options.discovery, bot: options.bot,
+      usualName: options.usualName, port: UInt16(clamping: options.port),
+      discovers: options.discovery, bot: options.bot,
       witness: options.witness, startAt: startAt, seed: seed, pace: pace)
     #if PLANTED_BUGS
       configuration.leaks = leaks
@@ -125,7 +125,8 @@ enum Program {
           passphrase: PassphraseSource.environment
         ).run()
       }
-      return await show(node, opening)
+      return options.plain
+        ? await showPlain(node, opening) : await show(node, opening)
     } catch {
       Console.error(error.message)
       return 1
@@ -144,20 +145,24 @@ enum Program {
       terminal.restore()
       return 0
     } catch {
-      Console.error(error.message)
-      return 1
+      Console.error("\(error.message) The game goes on in plain lines (--plain).")
+      return await showPlain(node, opening)
     }
   }
 
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  /// The same in lines of text.
+  private static func showPlain(_ node: Node, _ opening: Opening) async -> Int32 {
+    let app = PlainApp(node: node, opening: opening, passphrase: PassphraseSource.environment)
+    await app.run()
+    withExtendedLifetime(app) {}
+    return 0
   }
 
-  /// Where the XDG base directory specification puts a program's data.
-  private static var defaultFolder: String {
-    if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/midnight" }
-    return (variable("HOME") ?? ".") + "/.local/share/midnight"
+  private static func variable(_ name: String) -> String? {
+    Environment.variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
+
+  private static var defaultFolder: String { Folders.data(Environment.variables) }
 
   /// Makes every run the same, for tests.
   private static var seed: UInt64? { variable("MIDNIGHT_SEED").flatMap { UInt64($0) } }

@@ -26,7 +26,7 @@ extension SceneMaker {
       notices: table.notices, ring: ring(of: match, in: table),
       isSending: match.pending != nil, isOverdue: match.pendingIsOverdue,
       keysMissing: keys?.count, keysFrom: keys?.names ?? [], sealed: match.sealed(for: seat),
-      audit: audit(of: match))
+      audit: audit(of: match), lobby: match.info.lobby, par: pars[match.info.id] ?? .pending)
     game.waited = waited
     return .game(game)
   }

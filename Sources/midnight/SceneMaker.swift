@@ -17,6 +17,8 @@ struct SceneMaker {
   private var now = 0
   /// How the matches that wait are told.
   var waiting = ResumeText.live
+  /// What the inspector made of ended matches, by their ids.
+  var pars: [String: ParModel] = [:]
 
   func scene(_ snapshot: NodeSnapshot) -> Scene {
     let table = snapshot.table

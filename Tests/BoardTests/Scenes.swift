@@ -154,6 +154,21 @@ enum Scenes {
     return match
   }
 
+  /// Three in one room, each with something to tell.
+  static func three() throws -> Fixture {
+    var match = try Fixture()
+    try match.passUntil(0)
+    try match.make(.explore(to: TileID(4)))
+    try match.make(.interview(SuspectID(4), .alibi(.six)))
+    for (seat, question) in [(1, Question.sighting), (2, .gossip)] {
+      try match.passUntil(seat)
+      try match.make(.walk(to: TileID(4)))
+      try match.make(.interview(SuspectID(3), question))
+    }
+    try match.passUntil(0)
+    return match
+  }
+
   static func asked() throws -> Fixture {
     var match = try together()
     let offer = try requirePartner(match.game().view)

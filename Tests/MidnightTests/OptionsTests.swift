@@ -33,7 +33,7 @@ import Testing
     #expect(
       try parse("host", "--private")
         == .host(HostOptions(isPrivate: true), CommonOptions()))
-    #expect(throws: UsageError("--private takes no value.")) {
+    #expect(throws: UsageError("--private takes no value but yes or no.")) {
       try parse("host", "--private=candle and rope")
     }
     for page in [Verb.host, .join] {
@@ -45,7 +45,7 @@ import Testing
   @Test func everyOptionArrives() throws {
     let common = CommonOptions(
       name: "Ada", dataFolder: "/tmp/d", port: 4000, discovery: false, bot: .inspector,
-      logFile: "/tmp/l")
+      logFile: "/tmp/l", keepsOwnName: true)
     let given = [
       "--as", " Ada ", "--data=/tmp/d", "--port", "4000", "--no-discovery", "--bot=inspector",
       "--log", "/tmp/l",
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func identities() throws {
-    let folder = CommonOptions(dataFolder: "/tmp/d")
+    let folder = CommonOptions(dataFolder: "/tmp/d", keepsOwnName: true)
     #expect(try parse("whoami") == .whoami(json: false, CommonOptions()))
     #expect(try parse("whoami", "--json", "--data", "/tmp/d") == .whoami(json: true, folder))
     #expect(

@@ -46,7 +46,16 @@ import Testing
     (["host", "--witness"], "--witness does not go with 'midnight host'."),
     (["solo", "--witness"], "--witness does not go with 'midnight solo'."),
     (["--witness"], "--witness does not go with 'midnight'."),
-    (["join", "--witness=yes"], "--witness takes no value."),
+    (["join", "--witness=perhaps"], "--witness takes no value but yes or no."),
+    (["--calm=1"], "--calm takes no value but yes or no."),
+    (["--no-calm=yes"], "--no-calm takes no value."),
+    (["--no-json"], "there is no option '--no-json'."),
+    (["whoami", "--no-bell"], "--no-bell does not go with 'midnight whoami'."),
+    (["manual", "--calm"], "--calm does not go with 'midnight manual'."),
+    (["case", "--check", "1", "--as", "Ada"], "--as does not go with 'midnight case'."),
+    (["--config", ""], "--config needs a value."),
+    (["completion"], "'midnight completion' needs one of bash, zsh, fish."),
+    (["completion", "csh"], "there are completions for bash, zsh, fish, but none for 'csh'."),
     (
       ["join", "The Old House", "--witness", "--bot", "inspector"],
       "--witness has no seat that could play: leave --bot out."
@@ -71,8 +80,8 @@ import Testing
     ),
     (["resume", "--replace"], "--replace does not go with 'midnight resume'."),
     (["case"], "'midnight case' needs --check N or --open NUMBER."),
-    (["--bot", "chief"], "--bot must be one of constable, inspector, not 'chief'."),
-    (["solo", "--level", "Hard"], "--level must be one of easy, normal, hard, not 'Hard'."),
+    (["--bot", "chief"], "--bot must be none, constable or inspector, not 'chief'."),
+    (["solo", "--level", "Hard"], "--level must be easy, normal or hard, not 'Hard'."),
     (
       ["host", "--bots", "4", "--seats", "4"],
       "--bots must leave a seat for you: at most 3 here."
@@ -108,7 +117,7 @@ import Testing
     ("host", "--seats", ["0", "13"]),
     ("host", "--timer", ["1", "9", "3601", "-10", "x"]),
     ("host", "--bots", ["12", "-1"]),
-    ("host", "--start-at", ["0", "13"]),
+    ("host", "--start-at", ["-1", "13"]),
     ("list", "--for", ["0", "3601"]),
     ("case", "--check", ["0", "-5", "1000001"]),
     ("resume", "--port", ["65536", "-1", "http"]),
@@ -117,7 +126,7 @@ import Testing
     for value in bad {
       let message = message([command, option, value])
       #expect(
-        message?.hasPrefix("\(option) must be ") ?? false
+        message?.hasPrefix("\(option) must be a number from ") ?? false
           && message?.hasSuffix("not '\(value)'.") ?? false, "\(value): \(message ?? "taken")")
     }
   }

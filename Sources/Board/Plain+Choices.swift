@@ -1,0 +1,130 @@
+import Casebook
+import Rules
+
+/// A place in words: its name, what there is to say, and what can be done.
+struct Spoken: Hashable {
+  var heading: String
+  var lines: [String] = []
+  var choices: [Choice] = []
+}
+
+/// One entry of a numbered list.
+struct Choice: Hashable {
+  var label: String
+  /// Nil: cannot be chosen now.
+  var action: Action?
+  /// The key that does the same on the screen.
+  var letter: Character?
+}
+
+extension Action {
+  /// Whether it only moves about on the screen, where lines have nothing to move.
+  var isMovement: Bool {
+    switch self {
+    case .cursor, .scroll, .look, .focus, .type, .erase: true
+    case .open, .close, .turn, .emit, .finish, .giveUp, .make, .layOfferAside, .submit, .cycleMark,
+      .dropNote, .chooseLevel:
+      false
+    }
+  }
+}
+
+extension Plain {
+  /// What can be chosen: the entries of the page under the numbers that they have on the screen, then
+  /// what belongs to the place alone, then what the keys do.
+  func choices(of page: Page, and own: [Choice] = [], in scene: Scene) -> [Choice] {
+    var choices = page.items.indices.map { item(at: $0, of: page, in: scene) }
+    func add(_ choice: Choice) {
+      if !choices.contains(where: { $0.action == choice.action }) { choices.append(choice) }
+    }
+    for item in page.items {
+      if let left = item.left, !left.isMovement {
+        add(Choice(label: "\(Speech.line(item.label)): one step back", action: left))
+      }
+      if let right = item.right, !right.isMovement {
+        add(Choice(label: "\(Speech.line(item.label)): one step on", action: right))
+      }
+    }
+    own.forEach(add)
+    turns(in: scene).forEach(add)
+    keyed(in: scene).forEach(add)
+    return choices
+  }
+
+  private func item(at index: Int, of page: Page, in scene: Scene) -> Choice {
+    let item = page.items[index]
+    var label = Speech.line(item.label)
+    let note = Speech.value(item.note)
+    if !note.isEmpty { label += Speech.isValue(item.note) ? ": \(note)" : " (\(note))" }
+    guard !page.detail.isEmpty else { return Choice(label: label, action: item.action) }
+    // What the screen says about the chosen one is asked for, or told at once.
+    guard item.action != nil else { return Choice(label: label, action: .cursor(index)) }
+    let detail = Self.detail(about: index, in: board, scene)
+    return Choice(
+      label: ([Speech.sentence(label)] + detail).joined(separator: " "), action: item.action)
+  }
+
+  static func detail(about index: Int, in board: BoardState, _ scene: Scene) -> [String] {
+    var frame = board.frame
+    frame.cursor = index
+    return board.page(for: frame, in: scene).detail.map { Speech.sentence($0.text) }
+      .filter { !$0.isEmpty }
+  }
+
+  /// What there is to say about the entry that was chosen.
+  func detail(in scene: Scene) -> [String] {
+    Self.detail(about: board.frame.cursor, in: board, scene)
+  }
+
+  /// What the keys do here, wherever the arrows belong to.
+  private func keyed(in scene: Scene) -> [Choice] {
+    var boards = [board]
+    if board.frame.place == .board {
+      boards = Focus.allCases.map { focus in
+        var board = board
+        board.focus = focus
+        if case .game(let game) = scene { board.looking = game.view.me.tile }
+        return board
+      }
+    }
+    return boards.flatMap { $0.bindings(in: scene) }.flatMap { binding in
+      let letter = binding.letter
+      return Set(binding.actions.values).filter { action in
+        if case .turn = action { return false }
+        return !action.isMovement
+      }.map { Choice(label: Speech.capital(binding.label), action: $0, letter: letter) }
+    }
+  }
+
+  /// The pages that lie behind and before this one, by their names.
+  private func turns(in scene: Scene) -> [Choice] {
+    var found: [Int: String] = [:]
+    var open = [board]
+    while let board = open.popLast() {
+      for binding in board.bindings(in: scene) {
+        for case .turn(let page) in binding.actions.values where found[page] == nil {
+          var next = self
+          next.board = board
+          _ = next.board.perform(.turn(page), in: scene)
+          found[page] = next.heading(in: scene)
+          open.append(next.board)
+        }
+      }
+    }
+    let current = heading(in: scene)
+    return found.sorted { $0.key < $1.key }.filter { $0.value != current }.map {
+      Choice(label: "Turn to: \($0.value)", action: .turn($0.key))
+    }
+  }
+}
+
+extension Binding {
+  /// The letter among its keys.
+  fileprivate var letter: Character? {
+    let letters = actions.keys.compactMap { key -> Character? in
+      guard case .character(let character) = key, character.isLetter else { return nil }
+      return character
+    }
+    return letters.min()
+  }
+}

@@ -1,0 +1,46 @@
+import Casebook
+import Rules
+
+/// The end in words.
+enum PlainEnd {
+  /// Wider than any row, so that nothing is broken into two lines.
+  private static let width = 10_000
+
+  static func lines(_ game: GameModel, _ board: BoardState) -> [String] {
+    board.endStrip(game, width: width, look: .unicode).rows.map { row in
+      row.map { Speech.line($0.text) }.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+  }
+}
+
+extension BoardState {
+  /// What the witness is told, without seconds, which would be news each second.
+  func spokenWitness(_ model: WitnessModel) -> [String] {
+    let state = model.state
+    var lines = [
+      "You are the witness: you have no seat, but your machine keeps a copy of every move. With it "
+        + "the match goes on when a player drops out. Just leave it running."
+    ]
+    if let trouble = PlainBoard.trouble(model.ring) {
+      lines += [trouble] + (RingText(ring: model.ring).advice.map { [$0] } ?? [])
+    }
+    if state.outcome == nil {
+      lines.append("\(PlainBoard.time(state)). \(turn(model))")
+    } else {
+      lines += verdict(model).map(\.text)
+    }
+    lines += model.players.filter { state.seatIDs.contains($0.seat) }.map { player in
+      let notes = [
+        player.isHost ? "hosts" : nil, player.isAway ? "away" : nil,
+        state.seat(player.seat).isPlaying ? nil : "out",
+      ].compactMap(\.self)
+      let name = Typeset.clip(player.name, to: 24)
+      return "Seat \(player.seat.value + 1): \(([name] + notes).joined(separator: ", "))."
+    }
+    lines.append(Speech.sentence(RingText(ring: model.ring).status(width: 1_000)))
+    if let keys = KeyText.line(missing: model.keysMissing, from: model.keysFrom) {
+      lines.append(keys.text)
+    }
+    return lines
+  }
+}

@@ -1,0 +1,87 @@
+/// Text as it is read out: words for signs, no columns, nothing that a terminal obeys.
+enum Speech {
+  /// One line. Columns and tables become sentences' parts; what only draws is left out.
+  static func line(_ text: String) -> String {
+    let isTable = text.hasPrefix("  ")
+    var spoken = ""
+    var gap = 0
+    var gaps = 0
+    for glyph in Typeset.glyphs(signless(text)) {
+      if glyph.character == " " {
+        gap += 1
+        continue
+      }
+      if gap > 0, !spoken.isEmpty {
+        if gap > 1, spoken.last.map({ !".,:;?!".contains($0) }) ?? false {
+          spoken += isTable && gaps == 0 ? ":" : ","
+          gaps += 1
+        }
+        spoken += " "
+      }
+      gap = 0
+      spoken.append(glyph.character)
+    }
+    return spoken
+  }
+
+  /// What is set in below a name belongs to it.
+  static func lines(_ texts: [String]) -> [String] {
+    var lines: [String] = []
+    for text in texts {
+      let spoken = line(text)
+      if text.hasPrefix("  "), let name = lines.last, let last = name.last, !".?!:".contains(last) {
+        lines[lines.count - 1] = "\(name): \(spoken)"
+      } else if !spoken.isEmpty {
+        lines.append(spoken)
+      }
+    }
+    return lines
+  }
+
+  /// The same, as a sentence: it begins with a capital and ends with a stop.
+  static func sentence(_ text: String) -> String {
+    let spoken = line(text)
+    guard let last = spoken.last else { return "" }
+    return capital(spoken) + (".?!:".contains(last) ? "" : ".")
+  }
+
+  static func capital(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  /// '< 2:00 >', as a value that can be turned is written, without its arrows.
+  static func value(_ note: String) -> String {
+    line(isValue(note) ? String(note.dropFirst(2).dropLast(2)) : note)
+  }
+
+  static func isValue(_ note: String) -> Bool { note.hasPrefix("< ") && note.hasSuffix(" >") }
+
+  /// Signs before a name or a line are told by other words, where they matter; others are words here.
+  private static func signless(_ text: String) -> String {
+    var text = text
+    for sign in ["! ", "* ", "+ ", "~ "] where text.hasPrefix(sign) {
+      text.removeFirst(sign.count)
+    }
+    var spoken = ""
+    for character in text {
+      if let word = words[character] {
+        spoken += word
+      } else if !isDrawn(character) {
+        spoken.append(character)
+      }
+    }
+    return spoken.replacing("~away", with: "away").replacing("~ away", with: "away")
+      .replacing(" , ", with: ", ")
+  }
+
+  private static let words: [Character: String] = [
+    "·": ",", "•": ",", "…": "...", "↔": "", "–": "-", "—": "-", "×": "", "†": "", "✓": "", "✗": "",
+  ]
+
+  /// Lines, blocks, arrows and other shapes.
+  static func isDrawn(_ character: Character) -> Bool {
+    character.unicodeScalars.contains { drawn.contains($0.value) }
+  }
+
+  private static let drawn: ClosedRange<UInt32> = 0x2190...0x2bff
+}

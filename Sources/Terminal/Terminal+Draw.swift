@@ -1,0 +1,64 @@
+package import Board
+import CNcurses
+import Dispatch
+
+extension Terminal {
+  /// Shows a grid: only cells that differ from the last one are written, and of several grids that
+  /// come while keys are still to be read, or faster than the link takes them, only the newest.
+  package func draw(_ grid: Grid) {
+    guard isOpen else { return }
+    waiting = grid
+    if !isReading { flush() }
+  }
+
+  /// Whether the link is too slow for what only pleases: it has been stopped, or takes its time.
+  package var isSlow: Bool { flow.isSlow }
+
+  /// Draws everything anew, whatever has been written over the screen.
+  package func repaint() {
+    guard isOpen else { return }
+    midnight_repaint()
+    wnoutrefresh(midnight_screen())
+    doupdate()
+  }
+
+  /// Names the terminal's window, where it has a name.
+  package func setTitle(_ title: String) {
+    guard isOpen else { return }
+    let text = Typeset.name(title, limit: 80)
+    self.title = text
+    if flow.isOpen { send(modes.title(text)) }
+  }
+
+  package func bell() {
+    if isOpen, flow.isOpen { beep() }
+  }
+
+  func flush() {
+    guard isOpen, let grid = waiting else { return }
+    guard flow.isOpen else {
+      return flow.wait { [weak self] in
+        self?.flow.stop()
+        self?.flush()
+      }
+    }
+    waiting = nil
+    Signals.lendStack()
+    let old = shown.flatMap { $0.width == grid.width && $0.height == grid.height ? $0 : nil }
+    if old == nil { werase(midnight_screen()) }
+    for at in grid.cells.indices {
+      let cell = grid.cells[at]
+      if cell.isTail || cell == old?.cells[at] { continue }
+      var text = cell.character.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
+      text.append(0)
+      let look = palette.look(of: cell.style)
+      midnight_put(
+        Int32(at / grid.width), Int32(at % grid.width), text, look.attributes, look.pair)
+    }
+    shown = grid
+    flow.measure {
+      wnoutrefresh(midnight_screen())
+      doupdate()
+    }
+  }
+}

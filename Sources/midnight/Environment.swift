@@ -1,0 +1,6 @@
+import Foundation
+
+/// The environment that the program was started with.
+enum Environment {
+  static let variables = ProcessInfo.processInfo.environment
+}

@@ -1,0 +1,176 @@
+import Board
+import Glibc
+import Node
+import Table
+
+/// The game as lines: the node's snapshots become sentences, typed lines become wishes.
+@MainActor
+final class PlainApp: Player {
+  let node: Node
+  let opening: Opening
+  var passphrase: Hidden?
+  var board: BoardState {
+    get { plain.board }
+    set { plain.board = newValue }
+  }
+  var maker = SceneMaker()
+  var snapshot: NodeSnapshot?
+  var kept: Marks?
+  var waiting: Task<Void, Never>?
+  private var plain = Plain()
+  private let clock = Stopwatch()
+  private var echo = Echo()
+  /// How many snapshots have come.
+  private var heard = 0
+  /// Nothing is said before what was asked for is there, or this moment has come.
+  private var patience: (until: ContinuousClock.Instant, for: @Sendable (Scene) -> Bool)?
+  private var endedBy: Int32?
+  private var isOver = false
+  private var tasks: [Task<Void, Never>] = []
+  private let isUTF8: Bool
+  private let (ended, end) = AsyncStream<Void>.makeStream()
+
+  init(node: Node, opening: Opening, passphrase: Hidden?) {
+    self.node = node
+    self.opening = opening
+    self.passphrase = passphrase
+    setlocale(LC_ALL, "")
+    isUTF8 = nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
+  }
+
+  /// Plays until the player quits or the input ends.
+  func run() async {
+    let signals = EndSignals { [weak self] in self?.leave(because: $0) }
+    say([Plain.greeting])
+    waitForOpening()
+    let node = node
+    tasks.append(
+      Task { [weak self] in
+        for await snapshot in node.snapshots { await self?.show(snapshot) }
+      })
+    tasks.append(
+      Task { [weak self] in
+        while !Task.isCancelled {
+          try? await Task.sleep(for: .seconds(1))
+          self?.everySecond()
+        }
+      })
+    await node.start()
+    await begin()
+    let input = InputLines()
+    tasks.append(
+      Task { [weak self] in
+        for await line in input.lines { await self?.take(line) }
+        await self?.untilReady()
+        self?.quit()
+      })
+    for await _ in ended { break }
+    isOver = true
+    waiting?.cancel()
+    for task in tasks { task.cancel() }
+    echo.show()
+    await node.stop()
+    if let endedBy { signals.die(of: endedBy) }
+  }
+
+  func quit() { end.yield() }
+
+  private func leave(because signal: Int32) {
+    endedBy = signal
+    end.yield()
+  }
+
+  // MARK: - What comes in
+
+  private func show(_ snapshot: NodeSnapshot) async {
+    await receive(snapshot)
+    heard += 1
+    hear()
+  }
+
+  private func everySecond() {
+    hear()
+  }
+
+  /// Tells what is new, unless it is only on the way to what was asked for.
+  private func hear() {
+    guard let snapshot, !isOver else { return }
+    maker.waiting = .live
+    maker.note(snapshot, now: clock.now)
+    let scene = maker.scene(snapshot)
+    if let patience {
+      guard patience.for(scene) || snapshot.failure != nil || .now >= patience.until else { return }
+      self.patience = nil
+    }
+    say(plain.hear(scene))
+  }
+
+  private func take(_ line: String) async {
+    await untilReady()
+    guard let snapshot, !isOver else { return }
+    let before = heard
+    let (lines, intents) = plain.take(line, in: maker.scene(snapshot))
+    say(lines)
+    for intent in intents {
+      waitFor(intent)
+      perform(intent)
+    }
+    keepMarks()
+    guard !intents.isEmpty, !isOver else { return }
+    hear()
+    // The next line is for what comes of this one.
+    let deadline = ContinuousClock.now + .seconds(1)
+    while heard == before || isSending, .now < deadline, !isOver { await moment() }
+  }
+
+  /// Until the place that was asked for has been told.
+  private func untilReady() async {
+    while snapshot == nil || patience != nil, !isOver { await moment() }
+  }
+
+  private var isSending: Bool { snapshot?.table.match?.pending != nil }
+
+  private func moment() async { try? await Task.sleep(for: .milliseconds(10)) }
+
+  // MARK: - What goes out
+
+  private func say(_ lines: [String]) {
+    let look: Look = isUTF8 && !plain.board.preferences.ascii ? .unicode : .ascii
+    for line in lines {
+      let text = Typeset.clip(line, to: .max, look: look)
+      guard Console.write(text + "\n", to: STDOUT_FILENO) else { return quit() }
+    }
+    if plain.hidesTyping { echo.hide() } else { echo.show() }
+  }
+
+  private func waitForOpening() {
+    switch opening {
+    case .title, .address, .lobby: break
+    case .host: waitPatiently { if case .lobby = $0 { true } else { $0.isMatch } }
+    case .solo, .resume: waitPatiently { $0.isMatch }
+    }
+  }
+
+  private func waitFor(_ intent: Intent) {
+    switch intent {
+    case .solo, .tour, .resume: waitPatiently { $0.isMatch }
+    default: break
+    }
+  }
+
+  private func waitPatiently(for wanted: @escaping @Sendable (Scene) -> Bool) {
+    patience = (.now + .seconds(Self.patientSeconds), wanted)
+  }
+
+  /// A case is dealt in less.
+  private static let patientSeconds = 4
+}
+
+extension Scene {
+  fileprivate var isMatch: Bool {
+    switch self {
+    case .game, .witness: true
+    case .title, .lobbies, .lobby, .message: false
+    }
+  }
+}

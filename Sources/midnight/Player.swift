@@ -1,0 +1,170 @@
+import Board
+import Casebook
+import Node
+import Rules
+import Table
+
+/// What every way of playing does alike: it begins with what the command line asks for, carries out
+/// what the player wants, and keeps the marks.
+@MainActor
+protocol Player: AnyObject {
+  var node: Node { get }
+  var opening: Opening { get }
+  /// From the environment, for the first lobby that asks.
+  var passphrase: Hidden? { get set }
+  var board: BoardState { get set }
+  var maker: SceneMaker { get set }
+  var snapshot: NodeSnapshot? { get set }
+  /// The marks of the match as they were last stored.
+  var kept: Marks? { get set }
+  /// Waits for a lobby that was named on the command line.
+  var waiting: Task<Void, Never>? { get set }
+
+  /// Ends the program.
+  func quit()
+}
+
+/// How long a lobby is waited for that was named on the command line.
+private let lobbySeconds = 120
+
+extension Player {
+  func begin() async {
+    switch opening {
+    case .title: break
+    case .host(let wish): node.wish(wish)
+    case .solo(let wish):
+      node.wish(wish)
+      node.wish(.start)
+    case .address(let address):
+      maker.isBrowsing = true
+      node.wish(.joinAddress([address]))
+    case .lobby(let name):
+      maker.isBrowsing = true
+      if let name { waitFor(lobby: name) }
+    case .resume(let id):
+      await resume(id)
+    }
+  }
+
+  private func resume(_ id: String?) async {
+    maker.isResuming = true
+    _ = await node.resume(id)
+    maker.isResuming = false
+  }
+
+  /// Joins the lobby of this name as soon as it is seen, unless the player does something else.
+  private func waitFor(lobby name: String) {
+    let node = node
+    maker.expected = (name, lobbySeconds)
+    waiting = Task {
+      let id = await node.waitForLobby(named: name, seconds: lobbySeconds)
+      guard !Task.isCancelled else { return }
+      maker.expected = nil
+      if let id {
+        node.wish(.joinLobby(id: id))
+      } else {
+        node.wish(.complain("\(name) did not appear: choose another lobby, or join by address."))
+      }
+    }
+  }
+
+  func perform(_ intent: Intent) {
+    waiting?.cancel()
+    maker.expected = nil
+    switch intent {
+    case .browse: maker.isBrowsing = true
+    case .back, .leave:
+      maker.isBrowsing = false
+      node.wish(.leave)
+    case .hostLobby(let name, let passphrase, let asksFirst):
+      node.wish(
+        .hostLobby(
+          name: name, seats: 4, rules: MatchRules(), bots: [],
+          access: Access(passphrase: passphrase.map { Hidden($0) }, asksFirst: asksFirst)))
+    case .joinLobby(let id): node.wish(.joinLobby(id: id))
+    case .joinAddress(let text): join(text)
+    case .passphrase(let text): node.wish(.passphrase(Hidden(text)))
+    case .giveUpJoining:
+      maker.isBrowsing = true
+      node.wish(.leave)
+    case .askFirst(let asksFirst): node.wish(.askFirst(asksFirst))
+    case .admit(let other, let isWelcome): node.wish(.admit(node: other, isWelcome))
+    case .remove(let other): node.wish(.remove(node: other))
+    case .block(let other): node.wish(.block(node: other))
+    case .unblock(let other): node.wish(.unblock(node: other))
+    case .solo(let rivals, let level):
+      node.wish(.solo(rivals: rivals, level: level))
+      node.wish(.start)
+    case .resume(let id):
+      Task { await resume(id) }
+    case .rename(let name): node.wish(.rename(name))
+    case .chooseDetective(let detective): node.wish(.chooseDetective(detective))
+    case .ready(let isReady): node.wish(.ready(isReady))
+    case .addBot(let level): node.wish(.addBot(level))
+    case .removeBot: node.wish(.removeBot)
+    case .start: node.wish(.start)
+    case .setTimer(let seconds): change { $0.turnSeconds = seconds }
+    case .setSeats(let seats): node.wish(.setSeats(seats))
+    case .setLevel(let level): change { $0.level = level }
+    case .toggleFreeAccusations: change { $0.freeAccusations.toggle() }
+    case .move(let move): node.wish(.play(move))
+    case .witness(let isWitness): node.wish(.witness(isWitness))
+    case .goOnAlone: node.wish(.goOnAlone)
+    case .tour: break
+    case .prefer(let preferences): board.preferences = preferences
+    case .quit: quit()
+    }
+  }
+
+  /// Takes a snapshot in, and does at once what the player would have to do else.
+  func receive(_ snapshot: NodeSnapshot) async {
+    self.snapshot = snapshot
+    giveKnownPassphrase()
+    if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
+    await recallMarks()
+  }
+
+  private func giveKnownPassphrase() {
+    guard case .asking(wrong: nil) = snapshot?.table.joining?.stage, let known = passphrase else {
+      return
+    }
+    passphrase = nil
+    node.wish(.passphrase(known))
+  }
+
+  private func join(_ text: String) {
+    maker.isBrowsing = true
+    if let address = Address(parsing: text) {
+      node.wish(.joinAddress([address]))
+    } else {
+      node.wish(.complain("\(text) is no address: write it like 192.0.2.7:4711."))
+    }
+  }
+
+  private func change(_ edit: (inout MatchRules) -> Void) {
+    guard var rules = snapshot?.table.lobby?.rules else { return }
+    edit(&rules)
+    node.wish(.setRules(rules))
+  }
+
+  // MARK: - Marks
+
+  private func recallMarks() async {
+    guard let info = snapshot?.table.match?.info, board.marks[info.id] == nil else { return }
+    let id = info.id
+    var text = await node.recall("marks.\(id)")
+    // Who goes on alone takes the notebook along.
+    if text == nil, let parent = info.parent { text = await node.recall("marks.\(parent.match)") }
+    let marks = text.flatMap { JSON.decode(Marks.self, from: $0) } ?? Marks()
+    board.marks[id] = marks
+    kept = marks
+  }
+
+  func keepMarks() {
+    guard let id = snapshot?.table.match?.info.id, let marks = board.marks[id], marks != kept
+    else { return }
+    kept = marks
+    let (node, text) = (node, JSON.text(marks))
+    Task { await node.remember("marks.\(id)", text) }
+  }
+}

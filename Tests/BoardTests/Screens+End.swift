@@ -1,0 +1,49 @@
+import Rules
+
+@testable import Board
+
+// The end of a match, and the screen of those who only watched.
+extension Screens {
+  static func end() throws -> [Screen] {
+    let ended = Scene.game(try Scenes.ended().game())
+    var honest = try Scenes.ended().game()
+    honest.audit = .honest
+    var dishonest = honest
+    dishonest.audit = .differing(Scenes.differing, in: honest.view.setting)
+    let tabs = EndTab.allCases.map { tab in
+      Screen("end-\(tab)", ended, Array(repeating: .press(.right), count: tab.rawValue))
+    }
+    return tabs + [
+      Screen("end-chronicle-foot", ended, .press(.left), .press(.end)),
+      Screen("end-twelve", .game(try Scenes.endedWithTwelve().game())),
+      Screen("end-untold", .game(try Scenes.untold().game())),
+      Screen("end-foul", .game(try Scenes.foul().game())),
+      Screen("end-opening", .game(try Scenes.foul(told: false).game())),
+      Screen("end-honest", .game(honest)),
+      Screen("end-dishonest", .game(dishonest)),
+    ]
+  }
+
+  static func witness() throws -> [Screen] {
+    let running = try Scenes.witness()
+    var waiting = running
+    for at in waiting.players.indices { waiting.players[at].isAway = true }
+    waiting.ring.host = nil
+    waiting.ring.standing = .waiting(needed: 1, away: ["Ann", "Bob"])
+    waiting.ring.seconds = 4000
+    let ended = try Scenes.witness(ended: true)
+    var dishonest = ended
+    dishonest.audit = .differing(Scenes.differing, in: try Scenes.ended().game().view.setting)
+    var door = dishonest
+    door.state = try Scenes.door().view.state
+    (door.keysMissing, door.keysFrom) = (1, ["Bob", "Cy"])
+    return [
+      Screen("witness", .witness(running)),
+      Screen("witness-waits", .witness(waiting)),
+      Screen("witness-leaves", .witness(waiting), .type("q")),
+      Screen("witness-ended", .witness(ended)),
+      Screen("witness-dishonest", .witness(dishonest)),
+      Screen("witness-door", .witness(door)),
+    ]
+  }
+}
