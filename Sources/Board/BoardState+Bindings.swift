@@ -154,11 +154,11 @@ extension BoardState {
       return [Binding("Esc", "close", [.escape: .close, .character("?"): .close])]
     case .waiting:
       return [Binding("Esc", "stop waiting", [.escape: .giveUp])]
-    case .settings, .about, .rivals:
-      return [help, back]
     case .statistics:
       return statistics()
-    case .leave, .access, .people, .blocked, .person,
+    case .settings, .about, .rivals:
+      return [help, back]
+    case .leave, .learning, .access, .people, .blocked, .person,
       .caller, .block, .opening, .roster,
       .room,
       .questions, .confer, .give, .get, .accuse, .dossiers,

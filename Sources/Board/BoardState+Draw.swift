@@ -19,6 +19,9 @@ extension BoardState {
       drawFront(top, scene, on: &grid)
     }
     drawKeys(scene, on: &grid)
+    if case .game(let game) = scene, let lesson = game.lesson, frame.place != .board {
+      drawTask(lesson, in: scene, on: &grid)
+    }
     return grid
   }
 

@@ -8,6 +8,8 @@ package struct BoardState: Hashable, Sendable {
   /// What the player has chosen about the program, wherever they are.
   package var preferences = Preferences()
   package var about = AboutModel()
+  /// Whether the tour has been played to its end.
+  package var hasPlayedTour = false
   /// What the player has come to in all matches.
   package var career = Career()
   /// Nothing moves by itself: the terminal has no colours, or is slow.

@@ -29,6 +29,10 @@ extension BoardState {
     }
     RingPanel(game: game).draw(on: &grid, in: ring)
     drawToken(game, on: &grid)
+    if let lesson = game.lesson {
+      let rect = layout.lesson(aboutRing: lesson.isAboutRing, seats: game.view.state.seats.count)
+      drawLesson(lesson, in: rect, on: &grid)
+    }
   }
 
   func drawHeader(_ game: GameModel, on grid: inout Grid) {

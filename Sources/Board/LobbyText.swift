@@ -81,15 +81,19 @@ enum LobbyText {
     return Line("\(face.name): \(face.epithet)", .accent)
   }
 
-  static func rules(_ lobby: LobbyModel) -> String {
+  private static func rules(_ lobby: LobbyModel) -> String {
     let rules = lobby.rules
     let isKnown = lobby.members.contains { if case .known = $0.bond { true } else { false } }
-    return "A \(rules.level.rawValue) case, \(rules.rounds) rounds, "
+    return terms(rules) + " * hosts the table." + (isKnown ? " + is known to you." : "")
+  }
+
+  /// What is played for, in one sentence.
+  static func terms(_ rules: MatchRules) -> String {
+    "A \(rules.level.rawValue) case, \(rules.rounds) rounds, "
       + "\(rules.actionsPerTurn) actions a turn, "
       + (rules.turnSeconds == 0
         ? "no turn timer" : "\(clock(rules.turnSeconds)) for a turn")
-      + ", accusations must be \(rules.freeAccusations ? "right" : "right and proven"). "
-      + "* hosts the table." + (isKnown ? " + is known to you." : "")
+      + ", accusations must be \(rules.freeAccusations ? "right" : "right and proven")."
   }
 
   /// The same where there is one row for it.

@@ -7,6 +7,7 @@ extension BoardState {
     switch (frame.place, scene) {
     case (.title, .title(let title)): return titlePage(title)
     case (.rivals, _): return rivalsPage
+    case (.learning, _): return learningPage
     case (.lobbies, .lobbies(let list)): return lobbiesPage(list)
     case (.lobby, .lobby(let lobby)): return lobbyPage(lobby)
     case (.access(let lobby), _): return accessPage(lobby)
@@ -20,12 +21,13 @@ extension BoardState {
       return Page(title: "Midnight", lines: lines.map { Line($0) })
     case (.witness, .witness(let model)): return witnessPage(model)
     case (.leave, .lobby): return leaveLobbyPage
-    case (.leave, .game(let game)): return leaveGamePage(game)
+    case (.leave, .game(let game)):
+      return game.lesson == nil ? leaveGamePage(game) : leaveTourPage
     case (.leave, .witness(let model)): return leaveWitnessPage(model)
     case (.help, _): return helpPage(in: scene)
+    case (.statistics, _): return statisticsPage(frame.cursor)
     case (.settings, _): return settingsPage(in: scene)
     case (.about, _): return aboutPage
-    case (.statistics, _): return statisticsPage(frame.cursor)
     case (.howTo, _): return HowTo.pages[min(frame.cursor, HowTo.pages.count - 1)]
     case (_, .game(let game)): return page(for: frame, in: game)
     default: return Page(title: "")
@@ -74,6 +76,9 @@ extension BoardState {
     var under = self
     _ = under.stack.popLast()
     var lines = HelpText.about(below).map { Line($0) } + [.blank, Line("Keys here", .accent)]
+    if case .game(let game) = scene, let lesson = game.lesson {
+      lines = Self.helpLines(lesson) + lines
+    }
     let keys = under.bindings(in: scene).map {
       Typeset.pad("\(Typeset.pad($0.shown, to: 14)) \($0.label)", to: 34)
     }

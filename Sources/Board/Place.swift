@@ -13,6 +13,8 @@ enum Place: Hashable, Sendable {
   case typing(Purpose)
   // In front of the title.
   case rivals
+  /// How to play: the tour, or the pages.
+  case learning
   /// Who may join the lobby of this name, before it opens.
   case access(String)
   // In front of the list of lobbies.
@@ -82,7 +84,8 @@ enum Place: Hashable, Sendable {
     switch self {
     case .questions, .confer, .give, .get, .accuse: true
     case .title, .lobbies, .lobby, .message, .board, .theEnd, .witness, .help, .howTo, .leave,
-      .settings, .about, .statistics, .typing, .rivals, .access, .waiting, .people, .blocked,
+      .settings, .about, .statistics, .typing, .rivals, .learning, .access, .waiting, .people,
+      .blocked,
       .person, .caller, .block, .opening,
       .roster,
       .room, .offer, .dossiers, .notebook, .chronicle, .log, .map,

@@ -27,13 +27,16 @@ enum Speech {
   /// What is set in below a name belongs to it.
   static func lines(_ texts: [String]) -> [String] {
     var lines: [String] = []
+    var isBelow = true
     for text in texts {
       let spoken = line(text)
-      if text.hasPrefix("  "), let name = lines.last, let last = name.last, !".?!:".contains(last) {
+      let isSetIn = text.hasPrefix("  ")
+      if isSetIn, !isBelow, let name = lines.last, let last = name.last, !".?!:".contains(last) {
         lines[lines.count - 1] = "\(name): \(spoken)"
       } else if !spoken.isEmpty {
         lines.append(spoken)
       }
+      isBelow = isSetIn || spoken.isEmpty
     }
     return lines
   }

@@ -34,14 +34,19 @@ package final class Terminal {
   var palette: Palette
   /// The grid that is on the screen; nil if that is not known.
   var shown: Grid?
-  /// The newest grid that is not.
-  var waiting: Grid?
-  var isReading = false
+  /// The newest picture that is not.
+  var waiting: (@MainActor () -> Grid?)?
+  /// Since when keys are read without a picture.
+  var readingSince: ContinuousClock.Instant?
   var keys = KeyStream()
   var pasteTimer: (any DispatchSourceTimer)?
   var flow: Flow
   var title: String?
-  private(set) var isOpen = true
+  private var isOpen = true
+  /// Whether the shell has the terminal for now.
+  private var isAway = false
+  /// Whether the screen is this program's.
+  var isUp: Bool { isOpen && !isAway }
   private let isUTF8: Bool
   private let log: Log?
   private let colors: Int
@@ -207,8 +212,9 @@ package final class Terminal {
     guard Signals.isInFront else { return end(of: SIGHUP) }
     seenContinued = Signals.timesContinued
     Signals.lendStack()
-    // From the shell's modes, if they are not what they should be, to those of the screen.
-    endwin()
+    // Stopped without notice, it has left the screen as it was: from there ncurses would not begin anew.
+    leave()
+    isAway = false
     Signals.rearm()
     Signals.turnErrors(to: log?.descriptor)
     repaint()
@@ -218,6 +224,8 @@ package final class Terminal {
   }
 
   private func leave() {
+    guard !isAway else { return }
+    isAway = true
     send(modes.off)
     endwin()
     Signals.disarm()

@@ -9,7 +9,7 @@ import Table
 @MainActor
 protocol Player: AnyObject {
   var node: Node { get }
-  var opening: Opening { get }
+  var start: Start { get }
   /// From the environment, for the first lobby that asks.
   var passphrase: Hidden? { get set }
   var board: BoardState { get set }
@@ -19,9 +19,22 @@ protocol Player: AnyObject {
   var kept: Marks? { get set }
   /// Waits for a lobby that was named on the command line.
   var waiting: Task<Void, Never>? { get set }
+  var tour: TourRun { get }
 
+  /// Goes by other preferences from now on.
+  func adopt(_ preferences: Preferences)
   /// Ends the program.
   func quit()
+}
+
+/// What a player begins with.
+struct Start {
+  var opening: Opening
+  var passphrase: Hidden?
+  var preferences: Preferences
+  var about: AboutModel
+  /// Where later choices are kept.
+  var keeper: Keeper
 }
 
 /// How long a lobby is waited for that was named on the command line.
@@ -29,7 +42,7 @@ private let lobbySeconds = 120
 
 extension Player {
   func begin() async {
-    switch opening {
+    switch start.opening {
     case .title: break
     case .host(let wish): node.wish(wish)
     case .solo(let wish):
@@ -71,6 +84,7 @@ extension Player {
   func perform(_ intent: Intent) {
     waiting?.cancel()
     maker.expected = nil
+    guard !tour.take(intent) else { return }
     switch intent {
     case .browse: maker.isBrowsing = true
     case .back, .leave:
@@ -97,7 +111,9 @@ extension Player {
       node.wish(.start)
     case .resume(let id):
       Task { await resume(id) }
-    case .rename(let name): node.wish(.rename(name))
+    case .rename(let name):
+      node.wish(.rename(name))
+      tell(start.keeper.keep(name: name))
     case .chooseDetective(let detective): node.wish(.chooseDetective(detective))
     case .ready(let isReady): node.wish(.ready(isReady))
     case .addBot(let level): node.wish(.addBot(level))
@@ -110,8 +126,10 @@ extension Player {
     case .move(let move): node.wish(.play(move))
     case .witness(let isWitness): node.wish(.witness(isWitness))
     case .goOnAlone: node.wish(.goOnAlone)
-    case .tour: break
-    case .prefer(let preferences): board.preferences = preferences
+    case .tour: playTour()
+    case .prefer(let preferences):
+      tell(start.keeper.keep(preferences, insteadOf: board.preferences))
+      adopt(preferences)
     case .quit: quit()
     }
   }
@@ -122,6 +140,11 @@ extension Player {
     giveKnownPassphrase()
     if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
     await recallMarks()
+  }
+
+  /// Says what went wrong, if anything did.
+  private func tell(_ sentence: String?) {
+    if let sentence { node.wish(.complain(sentence)) }
   }
 
   private func giveKnownPassphrase() {
