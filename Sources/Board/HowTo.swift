@@ -118,8 +118,8 @@ enum HelpText {
       ]
     case .rivals:
       [
-        "Choose how many rivals you want; left and right, or the last row, make the case easier or "
-          + "harder. There is no turn timer."
+        "Choose how many rivals you want; the last row makes the case easier or harder. There is no "
+          + "turn timer."
       ]
     case .settings:
       [
