@@ -9,8 +9,7 @@ extension Plain {
     var lines = PlainBoard.standing(game)
     lines += deeds.lines.map(\.text).filter { $0 != turn }
     if let lesson = game.lesson {
-      lines += ["Lesson \(lesson.number) of \(lesson.count): \(lesson.heading)."] + lesson.text
-      lines.append(lesson.task)
+      lines += [Speech.sentence(lesson.title), lesson.aim]
     }
     lines += PlainBoard.around(game) + PlainBoard.table(game)
     let count = game.view.log.pieces.count

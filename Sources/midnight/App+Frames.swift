@@ -26,7 +26,7 @@ extension App {
     let now = frames.clock.now
     maker.waiting = .live
     maker.note(snapshot, now: now)
-    let scene = maker.scene(snapshot)
+    let scene = scene(of: snapshot)
     board.advance(to: now, in: scene)
     let size = terminal.size
     let picture = Frames.Picture(

@@ -17,6 +17,7 @@ final class App: Player {
   var snapshot: NodeSnapshot?
   var kept: Marks?
   var waiting: Task<Void, Never>?
+  private(set) lazy var tour = TourRun { [weak self] in self?.draw() }
   private let careers: CareerKeeper
   var frames = Frames()
   var alerts = Alerts()
@@ -57,6 +58,7 @@ final class App: Player {
     careers.onChange = { [weak self] in self?.followCareer() }
     await node.start()
     await careers.load()
+    await recallTour()
     await begin()
     for await _ in ended { break }
     waiting?.cancel()
@@ -88,7 +90,8 @@ final class App: Player {
 
   private func take(_ key: Key) {
     guard let snapshot, !isLeaving else { return }
-    for intent in board.handle(key, in: maker.scene(snapshot)) { perform(intent) }
+    for intent in board.handle(key, in: scene(of: snapshot)) { perform(intent) }
+    followTour()
     keepMarks()
     draw(anyway: key == .resize)
   }

@@ -20,6 +20,7 @@ final class PlainApp: Player {
   private let careers: CareerKeeper
   private var plain = Plain()
   private let clock = Stopwatch()
+  private(set) lazy var tour = TourRun { [weak self] in self?.hear() }
   private var echo = Echo()
   /// How many snapshots have come.
   private var heard = 0
@@ -62,6 +63,7 @@ final class PlainApp: Player {
     careers.onChange = { [weak self] in self?.hear() }
     await node.start()
     await careers.load()
+    await recallTour()
     await begin()
     let input = InputLines()
     tasks.append(
@@ -108,7 +110,7 @@ final class PlainApp: Player {
     maker.note(snapshot, now: clock.now)
     careers.follow(snapshot, &maker)
     board.career = careers.career
-    let scene = maker.scene(snapshot)
+    let scene = scene(of: snapshot)
     if let patience {
       guard patience.for(scene) || snapshot.failure != nil || .now >= patience.until else { return }
       self.patience = nil
@@ -120,15 +122,17 @@ final class PlainApp: Player {
     await untilReady()
     guard let snapshot, !isOver else { return }
     let before = heard
-    let (lines, intents) = plain.take(line, in: maker.scene(snapshot))
+    let (lines, intents) = plain.take(line, in: scene(of: snapshot))
     say(lines)
     for intent in intents {
       waitFor(intent)
       perform(intent)
     }
+    followTour()
     keepMarks()
     guard !intents.isEmpty, !isOver else { return }
     hear()
+    if tour.scene != nil { return await untilDueInTour() }
     // The next line is for what comes of this one.
     let deadline = ContinuousClock.now + .seconds(1)
     while heard == before || isSending, .now < deadline, !isOver { await moment() }
@@ -137,6 +141,11 @@ final class PlainApp: Player {
   /// Until the place that was asked for has been told.
   private func untilReady() async {
     while snapshot == nil || patience != nil, !isOver { await moment() }
+  }
+
+  /// Until the rival has moved.
+  private func untilDueInTour() async {
+    while tour.isAwaitingRival, !isOver { await moment() }
   }
 
   private var isSending: Bool { snapshot?.table.match?.pending != nil }

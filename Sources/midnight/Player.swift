@@ -19,6 +19,7 @@ protocol Player: AnyObject {
   var kept: Marks? { get set }
   /// Waits for a lobby that was named on the command line.
   var waiting: Task<Void, Never>? { get set }
+  var tour: TourRun { get }
 
   /// Goes by other preferences from now on.
   func adopt(_ preferences: Preferences)
@@ -83,6 +84,7 @@ extension Player {
   func perform(_ intent: Intent) {
     waiting?.cancel()
     maker.expected = nil
+    guard !tour.take(intent) else { return }
     switch intent {
     case .browse: maker.isBrowsing = true
     case .back, .leave:
@@ -104,8 +106,8 @@ extension Player {
     case .remove(let other): node.wish(.remove(node: other))
     case .block(let other): node.wish(.block(node: other))
     case .unblock(let other): node.wish(.unblock(node: other))
-    case .solo(let rivals):
-      node.wish(.solo(rivals: rivals, level: .normal))
+    case .solo(let rivals, let level):
+      node.wish(.solo(rivals: rivals, level: level))
       node.wish(.start)
     case .resume(let id):
       Task { await resume(id) }
@@ -124,7 +126,7 @@ extension Player {
     case .move(let move): node.wish(.play(move))
     case .witness(let isWitness): node.wish(.witness(isWitness))
     case .goOnAlone: node.wish(.goOnAlone)
-    case .tour: break
+    case .tour: playTour()
     case .prefer(let preferences):
       tell(start.keeper.keep(preferences, insteadOf: board.preferences))
       adopt(preferences)

@@ -1,3 +1,4 @@
+import Casebook
 import Rules
 
 @testable import Board
@@ -14,6 +15,7 @@ extension Screens {
       Screen("end-\(tab)", ended, Array(repeating: .press(.right), count: tab.rawValue))
     }
     return tabs + [
+      try sparks(),
       Screen("end-chronicle-foot", ended, .press(.left), .press(.end)),
       Screen("end-twelve", .game(try Scenes.endedWithTwelve().game())),
       Screen("end-untold", .game(try Scenes.untold().game())),
@@ -22,6 +24,20 @@ extension Screens {
       Screen("end-honest", .game(honest)),
       Screen("end-dishonest", .game(dishonest)),
     ]
+  }
+
+  /// Some way into the winner's burst.
+  private static func sparks() throws -> Screen {
+    var match = try Fixture(rules: MatchRules(freeAccusations: true))
+    try match.passUntil(0)
+    var before = BoardState()
+    before.advance(to: 1000, in: .game(match.game()))
+    try match.make(.accuse(match.dealt.secrets.truth.solution))
+    try match.open()
+    let scene = Scene.game(match.game())
+    before.advance(to: 2000, in: scene)
+    before.advance(to: 2600, in: scene)
+    return Screen("end-sparks", scene, before: before)
   }
 
   static func witness() throws -> [Screen] {

@@ -8,7 +8,8 @@ enum Screens {
   static func all() throws -> [Screen] { try catalogue.get() }
 
   private static let catalogue = Result { () throws -> [Screen] in
-    try title + lobbies + lobby() + people() + board() + ring() + dialogs() + sealed() + end()
+    try title + statistics() + lobbies + lobby() + people() + board() + ring() + dialogs()
+      + sealed() + end()
       + witness()
   }
 
@@ -42,12 +43,26 @@ enum Screens {
       Screen("title-lobby-name", Scenes.title, .choose("Open a lobby")),
       Screen("title-address", Scenes.title, .choose("Join by address")),
       Screen("title-rivals", Scenes.title, .choose("Play alone")),
+      Screen("learning", Scenes.title, .choose("How to play")),
+      Screen("settings", Scenes.title, .choose("Settings"), before: Scenes.knowing),
+      Screen("about", Scenes.title, .choose("About"), before: Scenes.knowing),
       Screen("access", Scenes.title, .choose("Open a lobby"), .press(.enter)),
       Screen(
         "access-private", Scenes.title, .choose("Open a lobby"), .press(.enter),
         .choose("passphrase"), .type("candle")),
       Screen("message", .message(["The disk is full.", "Midnight cannot go on."])),
     ] + howTo
+  }
+
+  private static func statistics() throws -> [Screen] {
+    var before = BoardState()
+    before.career = try StatisticsTests.career()
+    return [
+      Screen("statistics-empty", Scenes.title, .choose("Statistics")),
+      Screen("statistics", Scenes.title, .choose("Statistics"), before: before),
+      Screen("achievements", Scenes.title, .choose("Statistics"), .press(.right), before: before),
+      Screen("hall-of-fame", Scenes.title, .choose("Statistics"), .press(.left), before: before),
+    ]
   }
 
   private static var howTo: [Screen] {
