@@ -63,7 +63,7 @@ extension Plain {
   ) -> Spoken {
     Spoken(
       heading: heading(in: scene),
-      lines: Speech.lines(lines),
+      lines: Speech.lines(lines) + commonDetail(of: page, in: scene),
       choices: choices(of: page, and: own, in: scene))
   }
 

@@ -41,6 +41,7 @@ final class PlainApp: Player {
     isUTF8 = nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
     board.preferences = start.preferences
     board.about = start.about
+    board.soloLevel = start.keeper.house.level
   }
 
   /// Plays until the player quits or the input ends.
@@ -128,6 +129,8 @@ final class PlainApp: Player {
       waitFor(intent)
       perform(intent)
     }
+    // The tour looks at where the player has come to.
+    plain.settle(in: scene(of: snapshot))
     followTour()
     keepMarks()
     guard !intents.isEmpty, !isOver else { return }

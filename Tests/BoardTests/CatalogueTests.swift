@@ -7,9 +7,10 @@ struct CatalogueTests {
   /// The kinds of places. A new one has to be named here, and then to be in the catalogue.
   private enum Kind: Hashable, CaseIterable {
     case title, lobbies, lobby, message, board, theEnd, witness, help, howTo, leave
-    case settings, about, statistics, learning
+    case settings, about, statistics
     case playerName, lobbyName, address, note, newPassphrase, passphrase
-    case rivals, access, waiting, people, blocked, person, caller, block, opening, roster, room
+    case rivals, learning, access, waiting, people, blocked, person, caller, block, opening, roster,
+      room
     case questions, confer, give, get, offer, dossiers, notebook, chronicle, log, map, accuse
     case goOnAlone
 
@@ -28,7 +29,6 @@ struct CatalogueTests {
         case .leave: .leave
         case .settings: .settings
         case .about: .about
-        case .learning: .learning
         case .statistics: .statistics
         case .typing(.playerName): .playerName
         case .typing(.lobbyName): .lobbyName
@@ -37,6 +37,7 @@ struct CatalogueTests {
         case .typing(.newPassphrase): .newPassphrase
         case .typing(.passphrase): .passphrase
         case .rivals: .rivals
+        case .learning: .learning
         case .access: .access
         case .waiting: .waiting
         case .people: .people
