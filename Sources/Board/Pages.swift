@@ -23,6 +23,7 @@ extension BoardState {
     case (.leave, .game(let game)): return leaveGamePage(game)
     case (.leave, .witness(let model)): return leaveWitnessPage(model)
     case (.help, _): return helpPage(in: scene)
+    case (.afterwards, .game): return afterwardsPage
     case (.statistics, _): return statisticsPage(frame.cursor)
     case (.howTo, _): return HowTo.pages[min(frame.cursor, HowTo.pages.count - 1)]
     case (_, .game(let game)): return page(for: frame, in: game)

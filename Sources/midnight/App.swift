@@ -17,7 +17,7 @@ final class App: Player {
   var snapshot: NodeSnapshot?
   var kept: Marks?
   var waiting: Task<Void, Never>?
-  private let careers: CareerKeeper
+  let careers: CareerKeeper
   var frames = Frames()
   var alerts = Alerts()
   let notifier = Notifier()
@@ -52,7 +52,10 @@ final class App: Player {
           self?.everySecond()
         }
       })
-    careers.onChange = { [weak self] in self?.followCareer() }
+    careers.onChange = { [weak self] in
+      self?.followCareer()
+      self?.draw()
+    }
     await node.start()
     await careers.load()
     await begin()
@@ -74,13 +77,6 @@ final class App: Player {
   private func show(_ snapshot: NodeSnapshot) async {
     await receive(snapshot)
     call()
-    followCareer()
-  }
-
-  /// Shows what the careers have come to know, too.
-  private func followCareer() {
-    if let snapshot { careers.follow(snapshot, &maker) }
-    board.career = careers.career
     draw()
   }
 

@@ -17,6 +17,7 @@ final class PlainApp: Player {
   var snapshot: NodeSnapshot?
   var kept: Marks?
   var waiting: Task<Void, Never>?
+  let careers: CareerKeeper
   private var plain = Plain()
   private let clock = Stopwatch()
   private var echo = Echo()
@@ -34,6 +35,7 @@ final class PlainApp: Player {
     self.node = node
     self.opening = opening
     self.passphrase = passphrase
+    careers = CareerKeeper(node: node)
     setlocale(LC_ALL, "")
     isUTF8 = nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
   }
@@ -55,7 +57,9 @@ final class PlainApp: Player {
           self?.everySecond()
         }
       })
+    careers.onChange = { [weak self] in self?.followCareer() }
     await node.start()
+    await careers.load()
     await begin()
     let input = InputLines()
     tasks.append(
@@ -69,6 +73,7 @@ final class PlainApp: Player {
     waiting?.cancel()
     for task in tasks { task.cancel() }
     echo.show()
+    await careers.finish()
     await node.stop()
     if let endedBy { signals.die(of: endedBy) }
   }

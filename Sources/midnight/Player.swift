@@ -20,6 +20,8 @@ protocol Player: AnyObject {
   /// Waits for a lobby that was named on the command line.
   var waiting: Task<Void, Never>? { get set }
 
+  var careers: CareerKeeper { get }
+
   /// Ends the program.
   func quit()
 }
@@ -122,6 +124,7 @@ extension Player {
     giveKnownPassphrase()
     if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
     await recallMarks()
+    followCareer()
   }
 
   private func giveKnownPassphrase() {

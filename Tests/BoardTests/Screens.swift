@@ -9,7 +9,7 @@ enum Screens {
 
   private static let catalogue = Result { () throws -> [Screen] in
     try title + lobbies + lobby() + people() + board() + ring() + dialogs() + sealed() + end()
-      + witness()
+      + witness() + statistics()
   }
 
   struct Drawn: Sendable {
