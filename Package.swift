@@ -45,6 +45,7 @@ let package = Package(
     part("Ring"),
     part("Table", uses: ["Casebook", "Rules", "Ring", "Sealing"]),
     part("Board", uses: ["Casebook", "Rules"]),
+    part("Tour", uses: ["Casebook", "Rules", "Board"]),
 
     // Edges: each carries one kind of input and output and decides nothing.
     part("CasebookText", uses: ["Casebook"], resources: [.embedInCode("casebook.json")]),
@@ -68,7 +69,8 @@ let package = Package(
     .executableTarget(
       name: "midnight",
       dependencies: [
-        "Casebook", "CasebookText", "Rules", "Table", "Board", "Terminal", "Node", "Discovery",
+        "Casebook", "CasebookText", "Rules", "Table", "Board", "Terminal", "Tour", "Node",
+        "Discovery",
         "SealingSodium", "Journal", "CGetopt",
       ],
       swiftSettings: strict),
@@ -97,6 +99,9 @@ let package = Package(
       "SimulatorTests",
       uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Table", "Simulator"]),
     tests("BoardTests", uses: ["Casebook", "CasebookText", "Rules", "Board"], exclude: ["Golden"]),
+    tests(
+      "TourTests", uses: ["Casebook", "CasebookText", "Rules", "Board", "Tour"], exclude: ["Golden"]
+    ),
     tests("WireTests", uses: ["Wire", "CGnuTLS"]),
     tests("DiscoveryTests", uses: ["Discovery"]),
     tests("JournalTests", uses: ["Journal", "CSQLite"]),

@@ -42,7 +42,7 @@ extension BoardState {
     var sides: [Key: Action] = [:]
     sides[.left] = items[cursor].left
     sides[.right] = items[cursor].right
-    if !sides.isEmpty { bindings.append(Binding("←→", "change", sides)) }
+    if !sides.isEmpty { bindings.append(Binding("←→", page.sides, sides)) }
     if let action = items[cursor].action {
       bindings.append(Binding("Enter", page.verb, [.enter: action]))
     }
@@ -102,8 +102,8 @@ extension BoardState {
       ]
     case .lobby:
       return answering(in: scene) + witnessing(in: scene) + [
-        Binding("p", "people", .open(.people)),
-        help, Binding("Esc", "leave", [.escape: .open(.leave), .character("q"): .open(.leave)]),
+        Binding("p", "people", .open(.people)), Binding("s", "settings", .open(.settings)), help,
+        Binding("Esc", "leave", [.escape: .open(.leave), .character("q"): .open(.leave)]),
       ]
     case .witness:
       if case .witness(let model) = scene, model.state.outcome != nil {
@@ -135,7 +135,9 @@ extension BoardState {
     case .waiting:
       return [Binding("Esc", "stop waiting", [.escape: .giveUp])]
     case .statistics: return statistics()
-    case .afterwards, .leave, .settings, .about, .rivals, .access, .people, .blocked, .person,
+    case .settings, .about, .rivals:
+      return [help, back]
+    case .afterwards, .leave, .learning, .access, .people, .blocked, .person,
       .caller, .block, .opening, .roster,
       .room,
       .questions, .confer, .give, .get, .accuse, .dossiers,

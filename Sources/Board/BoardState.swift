@@ -1,4 +1,4 @@
-import Casebook
+package import Casebook
 import Rules
 
 /// What belongs to one screen and nobody else: cursors, open dialogs, typed text, marks.
@@ -8,10 +8,15 @@ package struct BoardState: Hashable, Sendable {
   /// What the player has chosen about the program, wherever they are.
   package var preferences = Preferences()
   package var about = AboutModel()
+  /// Whether the tour has been played to its end.
+  package var hasPlayedTour = false
   /// What the player has come to in all matches.
   package var career = Career()
   /// Nothing moves by itself: the terminal has no colours, or is slow.
   package var isStill = false
+
+  /// How hard a case played alone is, as it was chosen last.
+  package var soloLevel = Level.normal
 
   var kind: Kind?
   var base = Frame(place: .title)
@@ -79,7 +84,10 @@ package struct BoardState: Hashable, Sendable {
   mutating func perform(_ action: Action, in scene: Scene) -> [Intent] {
     switch action {
     case .open(let place):
-      stack.append(Frame(place: place, text: suggestion(for: place, in: scene)))
+      stack.append(
+        Frame(
+          place: place, cursor: place == .rivals ? Self.usualRivals : 0,
+          text: suggestion(for: place, in: scene)))
     case .close: _ = stack.popLast()
     case .cursor(let cursor): change { $0.cursor = cursor }
     case .turn(let page): change { ($0.cursor, $0.scroll) = (page, 0) }
@@ -88,6 +96,7 @@ package struct BoardState: Hashable, Sendable {
     case .focus(let focus):
       self.focus = focus
       change { ($0.cursor, $0.scroll) = (0, 0) }
+    case .chooseLevel(let level): soloLevel = level
     case .emit(let intent):
       return [intent]
     case .finish(let intent):

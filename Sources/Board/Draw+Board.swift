@@ -28,7 +28,15 @@ extension BoardState {
       grid.put(1, layout.newsRow + row, line.text, line.style, limit: grid.width - 2)
     }
     RingPanel(game: game).draw(on: &grid, in: ring)
-    drawToken(game, in: ring, on: &grid)
+    drawToken(game, on: &grid)
+    if let lesson = game.lesson {
+      let rect = layout.lesson(aboutRing: lesson.isAboutRing, seats: game.view.state.seats.count)
+      if rect.bottom > layout.newsRow {
+        // What is left of the news would be torn.
+        grid.fill(Rect(x: 0, y: layout.newsRow, width: grid.width, height: ring.y - layout.newsRow))
+      }
+      drawLesson(lesson, in: rect, on: &grid)
+    }
   }
 
   func drawHeader(_ game: GameModel, on grid: inout Grid) {

@@ -29,7 +29,7 @@ extension BoardState {
     }
     let chosen = players[min(base.scroll, players.count - 1)]
     strip.write(
-      "Answers left open, of 2304: ▸ is the line, the others are letters, * is several.", .dim)
+      "Answers left, of 2304. The line is ▸, the letters are others, * is several.", .dim)
     let wide = strip.width >= 110
     let legend = wide ? 34 : 25
     let plot = Plot(

@@ -15,6 +15,7 @@ extension BoardState {
     }
     bindings.append(Binding("Enter", "what now", [.enter: .open(.afterwards)]))
     bindings += views(without: .theEnd)
+    bindings.append(Binding("s", "settings", .open(.settings)))
     bindings.append(
       Binding("Esc", "to the title", [.escape: .emit(.back), .character("q"): .emit(.back)]))
     return bindings
@@ -29,6 +30,7 @@ extension BoardState {
         Item(label: "Statistics and the hall of fame", action: .open(.statistics)),
         Item(label: "The dossiers", action: .open(.dossiers)),
         Item(label: "Your notebook", action: .open(.notebook)),
+        Item(label: "Settings", action: .open(.settings)),
         Item(label: "Help", action: .open(.help)),
         Item(label: "To the title", action: .emit(.back)),
       ])

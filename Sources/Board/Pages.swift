@@ -7,6 +7,7 @@ extension BoardState {
     switch (frame.place, scene) {
     case (.title, .title(let title)): return titlePage(title)
     case (.rivals, _): return rivalsPage
+    case (.learning, _): return learningPage
     case (.lobbies, .lobbies(let list)): return lobbiesPage(list)
     case (.lobby, .lobby(let lobby)): return lobbyPage(lobby)
     case (.access(let lobby), _): return accessPage(lobby)
@@ -20,52 +21,18 @@ extension BoardState {
       return Page(title: "Midnight", lines: lines.map { Line($0) })
     case (.witness, .witness(let model)): return witnessPage(model)
     case (.leave, .lobby): return leaveLobbyPage
-    case (.leave, .game(let game)): return leaveGamePage(game)
+    case (.leave, .game(let game)):
+      return game.lesson == nil ? leaveGamePage(game) : leaveTourPage
     case (.leave, .witness(let model)): return leaveWitnessPage(model)
     case (.help, _): return helpPage(in: scene)
     case (.afterwards, .game): return afterwardsPage
     case (.statistics, _): return statisticsPage(frame.cursor)
+    case (.settings, _): return settingsPage(in: scene)
+    case (.about, _): return aboutPage
     case (.howTo, _): return HowTo.pages[min(frame.cursor, HowTo.pages.count - 1)]
     case (_, .game(let game)): return page(for: frame, in: game)
     default: return Page(title: "")
     }
-  }
-
-  /// What one player is offered; a lobby takes more.
-  private static let mostRivals = 5
-
-  /// What was left last comes first, so that Enter goes on with it.
-  private func titlePage(_ title: TitleModel) -> Page {
-    func resume(_ match: TitleModel.Resumable) -> Item {
-      Item(label: "Resume: \(match.label)", action: .emit(.resume(id: match.id)))
-    }
-    var items = title.resumable.prefix(1).map(resume)
-    items += [
-      Item(label: "Open a lobby", action: .open(.typing(.lobbyName))),
-      Item(label: "Find a lobby", action: .emit(.browse)),
-      Item(label: "Join by address", action: .open(.typing(.address))),
-      Item(label: "Play alone", action: .open(.rivals)),
-    ]
-    items += title.resumable.dropFirst().prefix(2).map(resume)
-    items.append(
-      Item(label: "Your name: \(title.playerName)", action: .open(.typing(.playerName))))
-    items.append(Item(label: "How to play", action: .open(.howTo)))
-    items.append(Item(label: "Statistics", action: .open(.statistics)))
-    items.append(Item(label: "Quit", action: .emit(.quit)))
-    return Page(title: "", items: items)
-  }
-
-  private var rivalsPage: Page {
-    Page(
-      title: "Play alone",
-      lines: [
-        Line("How many rivals? The program plays them; a few make a lively evening."), .blank,
-      ],
-      items: (0...Self.mostRivals).map { count in
-        Item(
-          label: count == 0 ? "None, only the clock" : count == 1 ? "1 rival" : "\(count) rivals",
-          action: .emit(.solo(rivals: count)))
-      })
   }
 
   private func lobbiesPage(_ list: LobbyListModel) -> Page {
@@ -110,6 +77,9 @@ extension BoardState {
     var under = self
     _ = under.stack.popLast()
     var lines = HelpText.about(below).map { Line($0) } + [.blank, Line("Keys here", .accent)]
+    if case .game(let game) = scene, let lesson = game.lesson {
+      lines = Self.helpLines(lesson) + lines
+    }
     let keys = under.bindings(in: scene).map {
       Typeset.pad("\(Typeset.pad($0.shown, to: 14)) \($0.label)", to: 34)
     }

@@ -13,6 +13,8 @@ enum Place: Hashable, Sendable {
   case typing(Purpose)
   // In front of the title.
   case rivals
+  /// How to play: the tour, or the pages.
+  case learning
   /// Who may join the lobby of this name, before it opens.
   case access(String)
   // In front of the list of lobbies.
@@ -84,7 +86,8 @@ enum Place: Hashable, Sendable {
     switch self {
     case .questions, .confer, .give, .get, .accuse: true
     case .title, .lobbies, .lobby, .message, .board, .theEnd, .witness, .help, .howTo, .leave,
-      .settings, .about, .statistics, .typing, .rivals, .access, .waiting, .people, .blocked,
+      .settings, .about, .statistics, .typing, .rivals, .learning, .access, .waiting, .people,
+      .blocked,
       .person, .caller, .block, .opening,
       .roster,
       .room, .offer, .dossiers, .notebook, .chronicle, .log, .map,
@@ -143,6 +146,8 @@ enum Action: Hashable, Sendable {
   case scroll(Int)
   case look(TileID)
   case focus(Focus)
+  /// How hard a case is that is played alone.
+  case chooseLevel(Level)
   case emit(Intent)
   /// The same, and closes what it was chosen in.
   case finish(Intent)
@@ -209,8 +214,9 @@ struct Page: Hashable, Sendable {
   var lines: [Line] = []
   var items: [Item] = []
   var detail: [Line] = []
-  /// What Enter does, in a word.
+  /// What Enter does, in a word, and what left and right do.
   var verb = "choose"
+  var sides = "change"
   /// Digits choose too.
   var isNumbered = true
   /// The most columns inside; narrower text is easier to read.

@@ -23,7 +23,7 @@ extension Action {
     switch self {
     case .cursor, .scroll, .look, .focus, .type, .erase: true
     case .open, .close, .turn, .emit, .finish, .giveUp, .make, .layOfferAside, .submit, .cycleMark,
-      .dropNote:
+      .dropNote, .chooseLevel:
       false
     }
   }
@@ -35,13 +35,17 @@ extension Plain {
   func choices(of page: Page, and own: [Choice] = [], in scene: Scene) -> [Choice] {
     var choices = page.items.indices.map { item(at: $0, of: page, in: scene) }
     func add(_ choice: Choice) {
-      if !choices.contains(where: { $0.action == choice.action }) { choices.append(choice) }
+      if let at = choices.firstIndex(where: { $0.action == choice.action }) {
+        choices[at].letter = choices[at].letter ?? choice.letter
+      } else {
+        choices.append(choice)
+      }
     }
     for item in page.items {
-      if let left = item.left {
+      if let left = item.left, !left.isMovement {
         add(Choice(label: "\(Speech.line(item.label)): one step back", action: left))
       }
-      if let right = item.right {
+      if let right = item.right, !right.isMovement {
         add(Choice(label: "\(Speech.line(item.label)): one step on", action: right))
       }
     }
@@ -92,8 +96,25 @@ extension Plain {
       return Set(binding.actions.values).filter { action in
         if case .turn = action { return false }
         return !action.isMovement
-      }.map { Choice(label: Speech.capital(binding.label), action: $0, letter: letter) }
+      }.map { action in
+        Choice(label: label(of: binding, action, in: scene), action: action, letter: letter)
+      }
     }
+  }
+
+  /// The key line's word, or more of them where the place alone does not say what is meant.
+  private func label(of binding: Binding, _ action: Action, in scene: Scene) -> String {
+    switch action {
+    case .open(.roster): return "Who sits here"
+    case .emit(.admit(let node, let isWelcome)):
+      guard case .lobby(let lobby) = scene,
+        let caller = lobby.callers.first(where: { $0.node == node })
+      else { break }
+      let name = Typeset.clip(caller.name, to: 24)
+      return isWelcome ? "Let \(name) in" : "Refuse \(name)"
+    default: break
+    }
+    return Speech.capital(Speech.line(binding.label))
   }
 
   /// The pages that lie behind and before this one, by their names.
@@ -113,7 +134,8 @@ extension Plain {
     }
     let current = heading(in: scene)
     return found.sorted { $0.key < $1.key }.filter { $0.value != current }.map {
-      Choice(label: "Turn to: \($0.value)", action: .turn($0.key))
+      let name = $0.value.split(separator: ": ").last ?? ""
+      return Choice(label: "Turn to: \(name.dropLast())", action: .turn($0.key))
     }
   }
 }

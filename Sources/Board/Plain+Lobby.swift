@@ -32,7 +32,7 @@ extension Plain {
     let free = lobby.seats - lobby.members.count
     if free > 0 { lines.append("\(free) free seat\(free == 1 ? "" : "s").") }
     if let witness = LobbyText.witness(lobby, look: .unicode) { lines.append(witness.text) }
-    lines.append(LobbyText.rules(lobby))
+    lines.append(LobbyText.terms(lobby.rules))
     return spoken(page, lines: lines, scene)
   }
 }

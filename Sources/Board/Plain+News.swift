@@ -18,6 +18,7 @@ struct Told: Hashable {
   private var round = 0
   private var seconds: Int?
   private var waitsForKeys = false
+  private var lesson: [String] = []
 
   /// Of the time that is left, when it gets scarce.
   private static let warnings = [30, 10]
@@ -34,20 +35,21 @@ struct Told: Hashable {
   }
 
   /// Notices that were not there, or not so often.
-  private mutating func new(_ notices: [String]) -> [String] {
+  private mutating func new(_ said: [String]) -> [String] {
+    let notices = said.map(Speech.line)
     var old = self.notices
     self.notices = notices
     return notices.filter { notice in
       guard let at = old.firstIndex(of: notice) else { return true }
       old.remove(at: at)
       return false
-    }.map(Speech.line)
+    }
   }
 
   private mutating func news(in game: GameModel) -> [String] {
     guard match == game.id else {
       begin(game)
-      return []
+      return lesson(game)
     }
     var lines = ring(game) + steps(game) + evidence(game)
     if round != game.view.state.round {
@@ -57,7 +59,15 @@ struct Told: Hashable {
           "\(PlainBoard.time(game.view.state)). Order: \(PlainBoard.order(round, game)).")
       }
     }
-    return lines + timer(game) + keys(game)
+    return lines + timer(game) + keys(game) + lesson(game)
+  }
+
+  /// What a guided match teaches now; its task alone is told by the board.
+  private mutating func lesson(_ game: GameModel) -> [String] {
+    let text = game.lesson?.text ?? []
+    guard text != lesson else { return [] }
+    lesson = text
+    return text.map(Speech.line)
   }
 
   /// Where a match stands when it is first seen is told by its place.

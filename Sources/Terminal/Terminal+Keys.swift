@@ -17,11 +17,14 @@ extension Terminal {
     midnight_define("\u{1b}[<", Self.mouseBegins)
   }
 
+  /// However fast keys come, something is seen of them.
+  private static let keyPatience = Duration.milliseconds(60)
+
   /// Everything that has been typed; then what came of it is drawn, once.
   func takeKeys() {
-    isReading = true
+    readingSince = .now
     var code: UInt32 = 0
-    while isOpen {
+    while isUp {
       let kind = midnight_key(&code)
       guard kind != 0 else { break }
       if kind == 1, code == 0x0c, !keys.isPasting {
@@ -29,8 +32,12 @@ extension Terminal {
       } else if let token = Self.token(code, isFunction: kind == 2), let key = keys.take(token) {
         onKey?(key)
       }
+      if let since = readingSince, since.duration(to: .now) > Self.keyPatience {
+        flush()
+        readingSince = .now
+      }
     }
-    isReading = false
+    readingSince = nil
     watchPaste()
     flush()
   }
@@ -50,7 +57,7 @@ extension Terminal {
   private func watchPaste() {
     pasteTimer?.cancel()
     pasteTimer = nil
-    guard isOpen, keys.isPasting else { return }
+    guard isUp, keys.isPasting else { return }
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.schedule(deadline: .now() + Self.pastePatience)
     timer.setEventHandler { [weak self] in

@@ -34,18 +34,22 @@ package final class Terminal {
   var palette: Palette
   /// The grid that is on the screen; nil if that is not known.
   var shown: Grid?
-  /// The newest grid that is not.
-  var waiting: Grid?
-  var isReading = false
+  /// The newest picture that is not.
+  var waiting: (@MainActor () -> Grid?)?
+  /// Since when keys are read without a picture.
+  var readingSince: ContinuousClock.Instant?
   var keys = KeyStream()
   var pasteTimer: (any DispatchSourceTimer)?
   var flow: Flow
   var title: String?
-  private(set) var isOpen = true
+  private var isOpen = true
+  /// Whether the shell has the terminal for now.
+  private var isAway = false
+  /// Whether the screen is this program's.
+  var isUp: Bool { isOpen && !isAway }
   private let isUTF8: Bool
   private let log: Log?
   private let colors: Int
-  private let noColor: String
   private var preferences: Preferences
   private var seenContinued: Int32 = 0
   private var keySource: (any DispatchSourceRead)?
@@ -76,8 +80,7 @@ package final class Terminal {
     colors =
       has_colors() && start_color() == OK && use_default_colors() == OK
       ? Int(midnight_colors()) : 0
-    noColor = Self.variable("NO_COLOR")
-    tier = Tier(colors: colors, noColor: noColor, isWanted: preferences.color)
+    tier = Tier(colors: colors, isWanted: preferences.color)
     look = isUTF8 && !preferences.ascii ? .unicode : .ascii
     palette = Palette(tier)
     if Self.variable("ESCDELAY").isEmpty { set_escdelay(25) }
@@ -120,7 +123,7 @@ package final class Terminal {
     guard isOpen, preferences != self.preferences else { return }
     if preferences.mouse != self.preferences.mouse { send(modes.mouse(preferences.mouse)) }
     self.preferences = preferences
-    tier = Tier(colors: colors, noColor: noColor, isWanted: preferences.color)
+    tier = Tier(colors: colors, isWanted: preferences.color)
     look = isUTF8 && !preferences.ascii ? .unicode : .ascii
     palette = Palette(tier)
     shown = nil
@@ -207,8 +210,9 @@ package final class Terminal {
     guard Signals.isInFront else { return end(of: SIGHUP) }
     seenContinued = Signals.timesContinued
     Signals.lendStack()
-    // From the shell's modes, if they are not what they should be, to those of the screen.
-    endwin()
+    // Stopped without notice, it has left the screen as it was: from there ncurses would not begin anew.
+    leave()
+    isAway = false
     Signals.rearm()
     Signals.turnErrors(to: log?.descriptor)
     repaint()
@@ -218,6 +222,8 @@ package final class Terminal {
   }
 
   private func leave() {
+    guard !isAway else { return }
+    isAway = true
     send(modes.off)
     endwin()
     Signals.disarm()

@@ -10,13 +10,14 @@ import Terminal
 final class App: Player {
   let node: Node
   let terminal: Terminal
-  let opening: Opening
+  let start: Start
   var passphrase: Hidden?
   var board = BoardState()
   var maker = SceneMaker()
   var snapshot: NodeSnapshot?
   var kept: Marks?
   var waiting: Task<Void, Never>?
+  private(set) lazy var tour = TourRun { [weak self] in self?.draw() }
   let careers: CareerKeeper
   var frames = Frames()
   var alerts = Alerts()
@@ -28,12 +29,15 @@ final class App: Player {
   private var tasks: [Task<Void, Never>] = []
   private let (ended, end) = AsyncStream<Void>.makeStream()
 
-  init(node: Node, terminal: Terminal, opening: Opening, passphrase: Hidden?) {
+  init(node: Node, terminal: Terminal, start: Start) {
     self.node = node
     self.terminal = terminal
-    self.opening = opening
-    self.passphrase = passphrase
+    self.start = start
+    passphrase = start.passphrase
     careers = CareerKeeper(node: node)
+    board.preferences = start.preferences
+    board.about = start.about
+    board.soloLevel = start.keeper.house.level
   }
 
   /// Plays until the player quits.
@@ -58,6 +62,7 @@ final class App: Player {
     }
     await node.start()
     await careers.load()
+    await recallTour()
     await begin()
     for await _ in ended { break }
     waiting?.cancel()
@@ -82,9 +87,15 @@ final class App: Player {
 
   private func take(_ key: Key) {
     guard let snapshot, !isLeaving else { return }
-    for intent in board.handle(key, in: maker.scene(snapshot)) { perform(intent) }
+    for intent in board.handle(key, in: scene(of: snapshot)) { perform(intent) }
+    followTour()
     keepMarks()
     draw(anyway: key == .resize)
+  }
+
+  func adopt(_ preferences: Preferences) {
+    board.preferences = preferences
+    terminal.prefer(preferences)
   }
 
   func quit() { end.yield() }

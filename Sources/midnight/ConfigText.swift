@@ -41,8 +41,8 @@ struct ConfigText: Equatable {
   mutating func set(_ option: Option, to value: String) {
     let line = Array("\(option.rawValue) = \(Self.quoted(value))".utf8)
     // The last one is what counts.
-    let old = lines.lastIndex { bytes in
-      guard let text = Self.text(of: bytes, isFirst: false) else { return false }
+    let old = lines.indices.last { index in
+      guard let text = Self.text(of: lines[index], isFirst: index == 0) else { return false }
       return Self.option(named: Self.parts(text).key)?.option == option
     }
     if let old {

@@ -17,13 +17,14 @@ struct IdentityCommand {
     let message: String
   }
 
-  func whoami(json: Bool) -> Int32 {
+  /// `name` is what the config file has; it counts at the next start, whatever the folder has.
+  func whoami(as name: String?, json: Bool) -> Int32 {
     reporting { () throws(Failure) in
       let me = try translating { () throws(NodeError) in try Node.whoami(folder: folder) }
       if json {
-        Console.json(Row(id: me.id, name: me.name, new: me.isNew))
+        Console.json(Row(id: me.id, name: name ?? me.name, new: me.isNew))
       } else {
-        Console.line("\(me.name), \(me.id)")
+        Console.line("\(name ?? me.name), \(me.id)")
         if me.isNew { Console.line("This identity is new: it was made just now in \(folder).") }
       }
     }

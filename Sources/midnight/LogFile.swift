@@ -3,10 +3,12 @@ import Glibc
 /// A file that lines are appended to, each with its moment in front of it: seconds since 1970, to the
 /// millisecond, so that the logs of several machines can be sorted into one.
 final class LogFile: Sendable {
-  private let descriptor: Int32
+  let descriptor: Int32
+  let path: String
 
   /// Nil if the file cannot be opened for writing.
   init?(path: String) {
+    self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     if descriptor < 0 { return nil }
   }

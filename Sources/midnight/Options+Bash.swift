@@ -41,7 +41,7 @@ extension Completion {
     _midnight_words() { mapfile -t COMPREPLY < <(compgen -P "$prefix" -W "$1" -- "$word"); }
     _midnight_files() {
         compopt -o filenames 2>/dev/null
-        mapfile -t COMPREPLY < <(compgen "$1" -- "$word")
+        mapfile -t COMPREPLY < <(compgen -P "$prefix" "$1" -- "$word")
     }
     complete -F _midnight midnight
 
@@ -49,24 +49,26 @@ extension Completion {
   }
 
   private static var values: String {
-    let lines = Option.allCases.compactMap { option -> String? in
-      switch option.row.kind {
-      case .once: nil
-      case .onOff:
-        "--\(option.rawValue)) [[ -z $joined ]] || _midnight_words 'yes no' ;;"
-      case .folder: "\(option.flag)) _midnight_files -d; return ;;"
-      case .file: "\(option.flag)) _midnight_files -f; return ;;"
-      case .words(let words):
-        "\(option.flag)) _midnight_words '\(words.joined(separator: " "))'; return ;;"
-      case .name, .number, .numberOrZero, .caseNumber: "\(option.flag)) return ;;"
-      }
+    func flags(_ fits: (OptionRow.Kind) -> Bool) -> String {
+      let names = Option.allCases.filter { fits($0.row.kind) }.map { "--" + $0.rawValue }
+      return names.joined(separator: " | ")
     }
+    var lines = Option.allCases.compactMap { option -> String? in
+      guard case .words(let words) = option.row.kind else { return nil }
+      return "\(option.flag)) _midnight_words '\(words.joined(separator: " "))'; return ;;"
+    }
+    lines += [
+      "\(flags { $0 == .folder })) _midnight_files -d; return ;;",
+      "\(flags { $0 == .file })) _midnight_files -f; return ;;",
+      "\(flags(\.isOnOff))) [[ -z $joined ]] || _midnight_words 'yes no' ;;",
+      "\(flags(\.isFree))) return ;;",
+    ]
     return lines.map { "        " + $0 }.joined(separator: "\n")
   }
 
   private static var options: String {
-    let lines = verbs.map { "\($0.rawValue)) _midnight_words '\(flags($0.options))' ;;" }
-    let all = "*) _midnight_words '\(flags(Verb.title.options))' ;;"
+    let lines = verbs.map { "\($0.rawValue)) _midnight_words '\(flags($0))' ;;" }
+    let all = "*) _midnight_words '\(flags(.title))' ;;"
     return (lines + [all]).map { "            " + $0 }.joined(separator: "\n")
   }
 
@@ -77,5 +79,19 @@ extension Completion {
       return "\(verb.rawValue),) _midnight_words '\(words.joined(separator: " "))' ;;"
     }
     return lines.map { "        " + $0 }.joined(separator: "\n")
+  }
+}
+
+extension OptionRow.Kind {
+  fileprivate var isOnOff: Bool {
+    if case .onOff = self { true } else { false }
+  }
+
+  /// Has a value that no shell can guess.
+  fileprivate var isFree: Bool {
+    switch self {
+    case .name, .number, .numberOrZero, .caseNumber: true
+    case .once, .onOff, .folder, .file, .words: false
+    }
   }
 }

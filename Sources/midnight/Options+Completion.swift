@@ -11,56 +11,37 @@ enum Shell: String, CaseIterable {
   }
 }
 
-/// What makes a shell complete the commands and options of the program, from the table.
+/// What makes a shell complete the commands and options of the program, from the table. What is on
+/// or off is offered as the help pages have it, with 'yes' and 'no' after a '='.
 enum Completion {
   static let verbs = Verb.allCases.filter { $0 != .title }
 
-  /// A spelling of an option, as it is typed.
-  struct Spelling {
-    let option: Option
-    let text: String
-    let takesValue: Bool
-  }
-
-  /// Those of a command, with both ways of what is on or off.
-  static func spellings(_ options: [Option]) -> [Spelling] {
-    options.flatMap { option -> [Spelling] in
-      switch option.row.kind {
-      case .once: [Spelling(option: option, text: option.rawValue, takesValue: false)]
-      case .onOff:
-        ["", "no-"].map {
-          Spelling(option: option, text: $0 + option.rawValue, takesValue: false)
-        }
-      case .name, .folder, .file, .number, .numberOrZero, .words, .caseNumber:
-        [Spelling(option: option, text: option.rawValue, takesValue: true)]
-      }
+  /// The options that take the next word for their value.
+  static let takingValue = Option.allCases.filter { option in
+    switch option.row.kind {
+    case .once, .onOff: false
+    case .name, .folder, .file, .number, .numberOrZero, .words, .caseNumber: true
     }
   }
 
-  static var takingValue: [Option] {
-    Option.allCases.filter { spellings([$0]).contains(where: \.takesValue) }
-  }
+  /// What is typed without the dashes.
+  static func spelling(_ option: Option) -> String { String(option.flag.dropFirst(2)) }
+
+  static func flags(_ verb: Verb) -> String { verb.options.map(\.flag).joined(separator: " ") }
 
   /// What may stand after a command, if it is one of few words.
   static func words(after verb: Verb) -> [String] {
     switch verb {
     case .identity: IdentityOptions.Action.allCases.map(\.rawValue)
     case .completion: Shell.allCases.map(\.rawValue)
-    case .title, .solo, .host, .join, .list, .resume, .whoami, .check, .manual: []
+    case .title, .solo, .host, .join, .list, .resume, .whoami, .tour, .check, .manual: []
     }
   }
 
-  /// What a spelling does, in a few words without quotes.
-  static func summary(_ spelling: Spelling, for verb: Verb) -> String {
-    let row = spelling.option.row
-    let text = (row.texts[verb] ?? row.text)
-    let short = text.prefix { !":;.,(".contains($0) }
-    let isTurned = "--" + spelling.text != spelling.option.flag && row.kind != .once
-    let isOnOff = !spelling.takesValue && isTurned
-    return (isOnOff ? "not: " : "") + short.replacing("'", with: "")
-  }
-
-  static func flags(_ options: [Option]) -> String {
-    spellings(options).map { "--" + $0.text }.joined(separator: " ")
+  /// What an option does, in a few words without quotes.
+  static func summary(_ option: Option, for verb: Verb) -> String {
+    let text = option.row.texts[verb] ?? option.row.text
+    let short = text.prefix { !":;.(".contains($0) }.replacing("'", with: "")
+    return String(short.last == " " ? short.dropLast() : short[...])
   }
 }

@@ -44,21 +44,19 @@ extension Completion {
     let users = Verb.allCases.filter { $0.options.contains(option) }
     let special = users.filter { option.row.texts[$0] != nil }
     let others = users.filter { option.row.texts[$0] == nil }
-    return (special.map { [$0] } + (others.isEmpty ? [] : [others])).flatMap { verbs in
-      spellings([option]).map { spelling in
-        // No command at all is the empty word.
-        let names = verbs.map { $0 == .title ? "\"\"" : $0.rawValue }.joined(separator: " ")
-        let what = quoted(summary(spelling, for: verbs[0]))
-        return "complete -c midnight -n '__midnight_at \(names)' -l \(spelling.text)"
-          + value(spelling) + (option == .help ? " -s h" : "") + " -d '\(what)'"
-      }
+    return (special.map { [$0] } + (others.isEmpty ? [] : [others])).map { verbs in
+      // No command at all is the empty word.
+      let names = verbs.map { $0 == .title ? "\"\"" : $0.rawValue }.joined(separator: " ")
+      return
+        "complete -c midnight -n '__midnight_at \(names)' -l \(spelling(option))\(value(option))"
+        + (option == .help ? " -s h" : "") + " -d '\(quoted(summary(option, for: verbs[0])))'"
     }
   }
 
-  private static func value(_ spelling: Spelling) -> String {
-    switch spelling.option.row.kind {
-    case .once: ""
-    case .onOff: spelling.text.hasPrefix("no-") ? "" : " -a 'yes no'"
+  private static func value(_ option: Option) -> String {
+    switch option.row.kind {
+    case .once, .onOff(usually: true): ""
+    case .onOff: " -a 'yes no'"
     case .folder: " -x -a '(__fish_complete_directories)'"
     case .file: " -r -F"
     case .words(let words): " -x -a '\(words.joined(separator: " "))'"

@@ -33,8 +33,13 @@ enum Manual {
     Each player runs
     .Nm
     on a machine of their own.
-    The machines find each other through Avahi, or by address; there is no server and no account.
-    Without a command it opens the title screen, from which everything else can be reached.
+    The machines find each other through Avahi, or by address;
+    there is no server and no account.
+    Without a command it opens the title screen,
+    from which everything else can be reached.
+    The last lines of the screen say which keys work, and
+    .Ql \\&?
+    explains them.
     """
   }
 
@@ -97,13 +102,15 @@ enum Manual {
     .Ql \\(ti/ .
     If an option stands there twice, the last one counts.
     .Pp
-    What the command line says counts more than the file, and the file more than what is usual.
-    An option in the file is used by those commands that it goes with, and has to be right for all.
+    What the command line says counts more than the file,
+    and the file more than what is usual.
+    An option in the file is used by those commands that it goes with,
+    and has to be right for all.
     If a line cannot be understood,
     .Nm
     says which and ends; it does not touch the file.
-    What is chosen on the settings screen, and the player's name, are kept there by changing or
-    adding the line of that option alone.
+    What is chosen on the settings screen, and the player's name, are kept there:
+    the line of that option is changed or added, and no other.
     """
 
   /// What may stand in the file, with what is usual or else an example.
@@ -175,16 +182,18 @@ enum Manual {
     .It 1
     It could not be done; a line on standard error says why.
     .It 2
-    The command line or the config file cannot be understood; a line on standard error says where.
+    The command line or the config file cannot be understood;
+    a line on standard error says where.
     .El
     """
 
   private static var ending: String {
-    let examples = Verb.allCases.flatMap(\.row.examples).map { "midnight \($0)" }
+    // Those of the title are there again with their commands.
+    let examples = Verb.allCases.filter { $0 != .title }.flatMap(\.row.examples)
     return """
       .Sh EXAMPLES
       .Bd -literal -offset indent
-      \(examples.map(literal).joined(separator: "\n"))
+      \(examples.map { literal("midnight \($0)") }.joined(separator: "\n"))
       .Ed
       .Sh STANDARDS
       The folders are those of the XDG Base Directory Specification;
@@ -211,7 +220,9 @@ enum Manual {
 
   /// Running text: each sentence on a line of its own, and dashes of options that stay such.
   private static func text(_ text: String) -> String {
-    escaped(text).replacing("--", with: "\\-\\-").replacing(". ", with: ".\n")
+    let sentences = escaped(text).replacing("--", with: "\\-\\-").replacing(". ", with: ".\n")
+    return sentences.split(separator: "\n").flatMap { Typed.wrapped(String($0), indent: 0) }
+      .joined(separator: "\n")
   }
 
   /// What may be typed or copied as it stands.

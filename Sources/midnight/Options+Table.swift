@@ -119,7 +119,7 @@ extension Option {
         kind: .onOff(usually: true), text: "send the desktop no notification when it is your turn")
     case .version: OptionRow(kind: .once, text: "print the version")
     case .help:
-      OptionRow(kind: .once, text: "print this page", more: "Each command has a page of its own.")
+      OptionRow(kind: .once, text: "print a page of help", more: "Each command has one.")
     case .rivals:
       OptionRow(
         kind: .number(0...5), value: "N", text: "how many bots race against you", usual: "2")

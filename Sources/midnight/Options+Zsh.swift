@@ -42,18 +42,17 @@ extension Completion {
   }
 
   private static func arguments(for verb: Verb, margin: String) -> String {
-    spellings(verb.options).map { spelling in
-      let name = "--" + spelling.text
-      let what = "[\(escaped(summary(spelling, for: verb)))]"
-      let value = escaped(spelling.option.row.value)
+    verb.options.map { option in
+      let what = "[\(escaped(summary(option, for: verb)))]"
+      let value = escaped(option.row.value)
       let spec: String =
-        switch spelling.option.row.kind {
-        case .onOff where !spelling.text.hasPrefix("no-"): "\(name)=-\(what)::yes or no:(yes no)"
-        case .once, .onOff: "\(name)\(what)"
-        case .folder: "\(name)=\(what):\(value):_files -/"
-        case .file: "\(name)=\(what):\(value):_files"
-        case .words(let words): "\(name)=\(what):\(value):(\(words.joined(separator: " ")))"
-        case .name, .number, .numberOrZero, .caseNumber: "\(name)=\(what):\(value): "
+        switch option.row.kind {
+        case .onOff(usually: false): "\(option.flag)=-\(what)::yes or no:(yes no)"
+        case .once, .onOff: "\(option.flag)\(what)"
+        case .folder: "\(option.flag)=\(what):\(value):_files -/"
+        case .file: "\(option.flag)=\(what):\(value):_files"
+        case .words(let words): "\(option.flag)=\(what):\(value):(\(words.joined(separator: " ")))"
+        case .name, .number, .numberOrZero, .caseNumber: "\(option.flag)=\(what):\(value): "
         }
       return "\(margin)'\(spec)' \\"
     }.joined(separator: "\n")

@@ -7,7 +7,7 @@ import Table
 @MainActor
 final class PlainApp: Player {
   let node: Node
-  let opening: Opening
+  let start: Start
   var passphrase: Hidden?
   var board: BoardState {
     get { plain.board }
@@ -20,6 +20,7 @@ final class PlainApp: Player {
   let careers: CareerKeeper
   private var plain = Plain()
   private let clock = Stopwatch()
+  private(set) lazy var tour = TourRun { [weak self] in self?.hear() }
   private var echo = Echo()
   /// How many snapshots have come.
   private var heard = 0
@@ -31,13 +32,16 @@ final class PlainApp: Player {
   private let isUTF8: Bool
   private let (ended, end) = AsyncStream<Void>.makeStream()
 
-  init(node: Node, opening: Opening, passphrase: Hidden?) {
+  init(node: Node, start: Start) {
     self.node = node
-    self.opening = opening
-    self.passphrase = passphrase
+    self.start = start
+    passphrase = start.passphrase
     careers = CareerKeeper(node: node)
     setlocale(LC_ALL, "")
     isUTF8 = nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
+    board.preferences = start.preferences
+    board.about = start.about
+    board.soloLevel = start.keeper.house.level
   }
 
   /// Plays until the player quits or the input ends.
@@ -57,8 +61,12 @@ final class PlainApp: Player {
           self?.everySecond()
         }
       })
-    careers.onChange = { [weak self] in self?.followCareer() }
+    careers.onChange = { [weak self] in
+      self?.followCareer()
+      self?.hear()
+    }
     await node.start()
+    await recallTour()
     await careers.load()
     await begin()
     let input = InputLines()
@@ -77,6 +85,8 @@ final class PlainApp: Player {
     await node.stop()
     if let endedBy { signals.die(of: endedBy) }
   }
+
+  func adopt(_ preferences: Preferences) { board.preferences = preferences }
 
   func quit() { end.yield() }
 
@@ -102,7 +112,7 @@ final class PlainApp: Player {
     guard let snapshot, !isOver else { return }
     maker.waiting = .live
     maker.note(snapshot, now: clock.now)
-    let scene = maker.scene(snapshot)
+    let scene = scene(of: snapshot)
     if let patience {
       guard patience.for(scene) || snapshot.failure != nil || .now >= patience.until else { return }
       self.patience = nil
@@ -114,15 +124,17 @@ final class PlainApp: Player {
     await untilReady()
     guard let snapshot, !isOver else { return }
     let before = heard
-    let (lines, intents) = plain.take(line, in: maker.scene(snapshot))
+    let (lines, intents) = plain.take(line, in: scene(of: snapshot))
     say(lines)
     for intent in intents {
       waitFor(intent)
       perform(intent)
     }
+    followTour()
     keepMarks()
     guard !intents.isEmpty, !isOver else { return }
     hear()
+    if tour.scene != nil { return await untilDueInTour() }
     // The next line is for what comes of this one.
     let deadline = ContinuousClock.now + .seconds(1)
     while heard == before || isSending, .now < deadline, !isOver { await moment() }
@@ -131,6 +143,11 @@ final class PlainApp: Player {
   /// Until the place that was asked for has been told.
   private func untilReady() async {
     while snapshot == nil || patience != nil, !isOver { await moment() }
+  }
+
+  /// Until the rival has moved.
+  private func untilDueInTour() async {
+    while tour.isAwaitingRival, !isOver { await moment() }
   }
 
   private var isSending: Bool { snapshot?.table.match?.pending != nil }
@@ -149,7 +166,7 @@ final class PlainApp: Player {
   }
 
   private func waitForOpening() {
-    switch opening {
+    switch start.opening {
     case .title, .address, .lobby: break
     case .host: waitPatiently { if case .lobby = $0 { true } else { $0.isMatch } }
     case .solo, .resume: waitPatiently { $0.isMatch }

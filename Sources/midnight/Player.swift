@@ -9,7 +9,7 @@ import Table
 @MainActor
 protocol Player: AnyObject {
   var node: Node { get }
-  var opening: Opening { get }
+  var start: Start { get }
   /// From the environment, for the first lobby that asks.
   var passphrase: Hidden? { get set }
   var board: BoardState { get set }
@@ -19,11 +19,24 @@ protocol Player: AnyObject {
   var kept: Marks? { get set }
   /// Waits for a lobby that was named on the command line.
   var waiting: Task<Void, Never>? { get set }
+  var tour: TourRun { get }
 
   var careers: CareerKeeper { get }
 
+  /// Goes by other preferences from now on.
+  func adopt(_ preferences: Preferences)
   /// Ends the program.
   func quit()
+}
+
+/// What a player begins with.
+struct Start {
+  var opening: Opening
+  var passphrase: Hidden?
+  var preferences: Preferences
+  var about: AboutModel
+  /// Where later choices are kept.
+  var keeper: Keeper
 }
 
 /// How long a lobby is waited for that was named on the command line.
@@ -31,7 +44,7 @@ private let lobbySeconds = 120
 
 extension Player {
   func begin() async {
-    switch opening {
+    switch start.opening {
     case .title: break
     case .host(let wish): node.wish(wish)
     case .solo(let wish):
@@ -73,16 +86,15 @@ extension Player {
   func perform(_ intent: Intent) {
     waiting?.cancel()
     maker.expected = nil
+    guard !tour.take(intent) else { return }
     switch intent {
     case .browse: maker.isBrowsing = true
     case .back, .leave:
       maker.isBrowsing = false
       node.wish(.leave)
     case .hostLobby(let name, let passphrase, let asksFirst):
-      node.wish(
-        .hostLobby(
-          name: name, seats: 4, rules: MatchRules(), bots: [],
-          access: Access(passphrase: passphrase.map { Hidden($0) }, asksFirst: asksFirst)))
+      let access = Access(passphrase: passphrase.map { Hidden($0) }, asksFirst: asksFirst)
+      node.wish(start.keeper.house.wish(for: name, access: access))
     case .joinLobby(let id): node.wish(.joinLobby(id: id))
     case .joinAddress(let text): join(text)
     case .passphrase(let text): node.wish(.passphrase(Hidden(text)))
@@ -94,12 +106,14 @@ extension Player {
     case .remove(let other): node.wish(.remove(node: other))
     case .block(let other): node.wish(.block(node: other))
     case .unblock(let other): node.wish(.unblock(node: other))
-    case .solo(let rivals):
-      node.wish(.solo(rivals: rivals, level: .normal))
+    case .solo(let rivals, let level):
+      node.wish(.solo(rivals: rivals, level: level))
       node.wish(.start)
     case .resume(let id):
       Task { await resume(id) }
-    case .rename(let name): node.wish(.rename(name))
+    case .rename(let name):
+      node.wish(.rename(name))
+      tell(start.keeper.keep(name: name))
     case .chooseDetective(let detective): node.wish(.chooseDetective(detective))
     case .ready(let isReady): node.wish(.ready(isReady))
     case .addBot(let level): node.wish(.addBot(level))
@@ -112,8 +126,10 @@ extension Player {
     case .move(let move): node.wish(.play(move))
     case .witness(let isWitness): node.wish(.witness(isWitness))
     case .goOnAlone: node.wish(.goOnAlone)
-    case .tour: break
-    case .prefer(let preferences): board.preferences = preferences
+    case .tour: playTour()
+    case .prefer(let preferences):
+      tell(start.keeper.keep(preferences, insteadOf: board.preferences))
+      adopt(preferences)
     case .quit: quit()
     }
   }
@@ -125,6 +141,11 @@ extension Player {
     if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
     await recallMarks()
     followCareer()
+  }
+
+  /// Says what went wrong, if anything did.
+  private func tell(_ sentence: String?) {
+    if let sentence { node.wish(.complain(sentence)) }
   }
 
   private func giveKnownPassphrase() {

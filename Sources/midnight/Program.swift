@@ -1,3 +1,4 @@
+import Board
 import Casebook
 import Node
 import Rules
@@ -12,7 +13,7 @@ enum Program {
   static func run(_ command: Command) async -> Int32 {
     switch command {
     case .title(let options):
-      return await play(.title, options)
+      return await play(.title, options, startAt: options.house.startAt)
     case .solo(let solo, let options):
       return await play(.solo(.solo(rivals: solo.rivals, level: solo.level)), alone(options))
     case .host(let host, let options):
@@ -31,9 +32,12 @@ enum Program {
     case .list(let list, _):
       return await ListCommand(seconds: list.seconds, json: list.json).run()
     case .whoami(let json, let options):
-      return IdentityCommand(folder: options.dataFolder ?? defaultFolder).whoami(json: json)
+      return IdentityCommand(folder: options.dataFolder ?? defaultFolder)
+        .whoami(as: options.name, json: json)
     case .identity(let identity, let options):
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder).run(identity)
+    case .tour(let options):
+      return await tour(options)
     case .checkCases(let check):
       return CaseCommand(options: check).run()
     case .openCase(let number, let level, let json):
@@ -110,13 +114,18 @@ enum Program {
     #if PLANTED_BUGS
       configuration.leaks = leaks
     #endif
+    // Whoever plays on a screen has a log, if it can be had; it takes what would spoil the screen.
+    var log =
+      options.isSilent || options.logFile != nil
+      ? nil : LogFile.standard(in: Folders.state(Environment.variables))
     if let path = options.logFile {
-      guard let log = LogFile(path: path) else {
+      log = LogFile(path: path)
+      guard log != nil else {
         Console.error("The log file \(path) cannot be written: choose another with --log.")
         return 1
       }
-      configuration.log = { log.write($0) }
     }
+    if let log { configuration.log = { log.write($0) } }
     do throws(NodeError) {
       let node = try Node(configuration)
       if options.isSilent {
@@ -125,37 +134,74 @@ enum Program {
           passphrase: PassphraseSource.environment
         ).run()
       }
+      let start = Start(
+        opening: opening, passphrase: PassphraseSource.environment,
+        preferences: options.preferences, about: about(options, log),
+        keeper: Keeper(options, Environment.variables))
       return options.plain
-        ? await showPlain(node, opening) : await show(node, opening)
+        ? await showPlain(node, start) : await show(node, start, log: log)
     } catch {
       Console.error(error.message)
       return 1
     }
   }
 
-  private static func show(_ node: Node, _ opening: Opening) async -> Int32 {
+  private static func show(_ node: Node, _ start: Start, log: LogFile?) async -> Int32 {
     do throws(TerminalError) {
-      let terminal = try Terminal()
+      let terminal = try Terminal(
+        preferences: start.preferences,
+        log: log.map { Terminal.Log(descriptor: $0.descriptor, path: $0.path) })
       // Callbacks hold it weakly, so it has to be held here while it runs.
-      let app = App(
-        node: node, terminal: terminal, opening: opening,
-        passphrase: PassphraseSource.environment)
+      let app = App(node: node, terminal: terminal, start: start)
       await app.run()
-      withExtendedLifetime(app) {}
+      withExtendedLifetime((app, log)) {}
       terminal.restore()
       return 0
     } catch {
       Console.error("\(error.message) The game goes on in plain lines (--plain).")
-      return await showPlain(node, opening)
+      return await showPlain(node, start)
     }
   }
 
+  /// The tour alone: there is no node that could fail.
+  private static func tour(_ options: CommonOptions) async -> Int32 {
+    let (name, preferences) = (options.name ?? "You", options.preferences)
+    if !options.plain {
+      do throws(TerminalError) {
+        let terminal = try Terminal(preferences: preferences)
+        let app = TourApp(terminal: terminal, name: name, preferences: preferences)
+        let hasBegun = await app.run()
+        withExtendedLifetime(app) {}
+        terminal.restore()
+        return told(hasBegun)
+      } catch {
+        Console.error("\(error.message) The tour goes on in plain lines (--plain).")
+      }
+    }
+    return told(await TourLines(name: name, preferences: preferences).run())
+  }
+
+  private static func told(_ hasBegun: Bool) -> Int32 {
+    if !hasBegun { Console.error("The tour cannot be played with this casebook.") }
+    return hasBegun ? 0 : 1
+  }
+
   /// The same in lines of text.
-  private static func showPlain(_ node: Node, _ opening: Opening) async -> Int32 {
-    let app = PlainApp(node: node, opening: opening, passphrase: PassphraseSource.environment)
+  private static func showPlain(_ node: Node, _ start: Start) async -> Int32 {
+    let app = PlainApp(node: node, start: start)
     await app.run()
     withExtendedLifetime(app) {}
     return 0
+  }
+
+  private static func about(_ options: CommonOptions, _ log: LogFile?) -> AboutModel {
+    var about = AboutModel()
+    about.version = version
+    about.conversation = Conversation.version
+    about.configFile = ConfigFile(options.configFile, Environment.variables).path
+    about.dataFolder = options.dataFolder ?? defaultFolder
+    about.logFile = log?.path ?? ""
+    return about
   }
 
   private static func variable(_ name: String) -> String? {
@@ -178,11 +224,16 @@ enum Program {
 
 extension HostOptions {
   func wish(name: String?, access: Access) -> Wish {
+    wish(for: lobby ?? name.map { "\($0)'s table".shortened } ?? "Midnight table", access: access)
+  }
+
+  /// Opens a lobby of this name.
+  func wish(for name: String, access: Access) -> Wish {
     .hostLobby(
-      name: lobby ?? name.map { "\($0)'s table".shortened } ?? "Midnight table",
-      seats: seats,
+      name: name, seats: seats,
       rules: MatchRules(level: level, turnSeconds: timer, freeAccusations: freeAccusations),
-      bots: Array(repeating: .inspector, count: bots), access: access)
+      // In the config file there may be more than there are seats.
+      bots: Array(repeating: .inspector, count: min(bots, seats - 1)), access: access)
   }
 }
 

@@ -146,6 +146,6 @@ struct EndTests {
     #expect(board.frame.place == .statistics)
     for _ in StatisticsTab.allCases { _ = board.handle(.enter, in: scene) }
     #expect(board.frame.place == .afterwards)
-    #expect(board.handle(.character("6"), in: scene) == [.back])
+    #expect(board.handle(.character("7"), in: scene) == [.back])
   }
 }

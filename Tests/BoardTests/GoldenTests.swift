@@ -5,7 +5,7 @@ import Testing
 
 /// Pictures of all screens in all sizes, compared line by line: what stands where and in which role, and
 /// the same in ASCII. At 80x24 the ASCII screen has a file of its own; larger ones have only those rows
-/// in which more changes than the characters.
+/// in which more changes than the characters. A few are there without colours, too.
 struct GoldenTests {
   /// Set MIDNIGHT_GOLDEN=write to take the pictures anew, then look at them.
   private static let isWriting =
@@ -30,6 +30,20 @@ struct GoldenTests {
     try compare(
       Dictionary(uniqueKeysWithValues: drawn.map { ($0.screen.name, $0.ascii.lines) }),
       "\(Size.all[0])-ascii")
+  }
+
+  /// The rest follows from the roles; `ColourTests` has what must hold for all of them.
+  @Test func withoutColourToo() throws {
+    let names: Set<String> = [
+      "title", "lobby-crowded", "board", "board-hurried", "notebook-kept", "accuse-last-look",
+      "end-answer",
+    ]
+    let drawn = try Screens.drawn(Size.all[0]).filter { names.contains($0.screen.name) }
+    #expect(drawn.count == names.count)
+    try compare(
+      Dictionary(
+        uniqueKeysWithValues: drawn.map { ($0.screen.name, Picture.withoutColour($0.unicode)) }),
+      "\(Size.all[0])-no-colour")
   }
 
   /// What stands on a screen that has no room for one.
@@ -62,12 +76,13 @@ struct GoldenTests {
     }
   }
 
+  /// One line for each picture that differs: where it begins to.
   private func compare(_ golden: String, _ lines: [String], _ name: String) {
     let old = golden.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    guard !old.elementsEqual(lines, by: { $0 == $1 }) else { return }
-    #expect(old.count == lines.count, "\(name)")
-    for (row, pair) in zip(old, lines).enumerated() where pair.0 != pair.1 {
-      #expect(String(pair.0) == pair.1, "\(name), line \(row + 1)")
-    }
+      .map(String.init)
+    guard old != lines else { return }
+    let row = zip(old, lines).prefix { $0 == $1 }.count
+    func line(_ lines: [String]) -> String { row < lines.count ? lines[row] : "(no more lines)" }
+    Issue.record("\(name), line \(row + 1)\n  was: \(line(old))\n  is:  \(line(lines))")
   }
 }

@@ -12,7 +12,7 @@ struct KeyLineTests {
       .home, .end, .resize,
     ]
 
-  private static func scenes() throws -> [Scene] {
+  static func scenes() throws -> [Scene] {
     var waiting = try Scenes.middle().game()
     waiting.isSending = true
     var sittingOut = try Scenes.lobbyModel(host: false)
@@ -33,7 +33,7 @@ struct KeyLineTests {
   }
 
   /// Walks through everything that can be opened, a place once for each scene.
-  private func walk(_ visit: (BoardState, Scene) -> Void) throws -> Int {
+  func walk(_ visit: (BoardState, Scene) -> Void) throws -> Int {
     var count = 0
     for scene in try Self.scenes() {
       var first = BoardState()

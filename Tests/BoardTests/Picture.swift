@@ -23,6 +23,30 @@ struct Picture: Hashable {
 
   var lines: [String] { text + ["--- roles; blank is \(ground)"] + roles }
 
+  /// What is left of the roles where there are no colours, below what stands there.
+  static func withoutColour(_ grid: Grid) -> [String] {
+    let attributes = (0..<grid.height).map { y in
+      var row = (0..<grid.width).map { x in
+        letter(Theme.appearance(of: grid[x, y].style, .none).attributes, on: grid[x, y])
+      }
+      while row.last == " " { row.removeLast() }
+      return String(row)
+    }
+    return grid.lines + [
+      "--- without colours: bold, dim, underlined, reverse; capitals are bold too"
+    ]
+      + attributes
+  }
+
+  private static func letter(_ attributes: Appearance.Attributes, on cell: Cell) -> Character {
+    if cell.character == " ", attributes.isDisjoint(with: [.reverse, .underline]) { return " " }
+    let isBold = attributes.contains(.bold)
+    if attributes.contains(.reverse) { return isBold ? "R" : "r" }
+    if attributes.contains(.underline) { return isBold ? "U" : "u" }
+    if attributes.contains(.dim) { return isBold ? "D" : "d" }
+    return isBold ? "b" : " "
+  }
+
   /// Where nothing stands, a role can be seen only if it fills the cell.
   private static func letter(_ cell: Cell, _ ground: Style) -> Character {
     if cell.style == ground { return " " }

@@ -3,7 +3,7 @@ import Rules
 
 @testable import Board
 
-// Matches that were played to their end, by inspectors.
+// Matches that were played to their end: by an inspector in every other seat, and constables.
 extension Scenes {
   static func played(_ names: [String], seed: UInt64 = 11) throws -> Fixture {
     var match = try Fixture(names: names, seed: seed)
@@ -12,7 +12,8 @@ extension Scenes {
       let view = SeatView(
         setting: match.setting, state: match.state, seat: seat,
         log: match.referee.log(of: seat, in: match.state))
-      try match.make(Bot.inspector.move(in: view, using: &draw))
+      let bot: Bot = seat.value.isMultiple(of: 2) ? .inspector : .constable
+      try match.make(bot.move(in: view, using: &draw))
     }
     try match.open()
     return match

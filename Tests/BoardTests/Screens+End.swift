@@ -1,3 +1,4 @@
+import Casebook
 import Rules
 
 @testable import Board
@@ -22,6 +23,7 @@ extension Screens {
       Screen("end-curves-twelve", .game(twelve), .type("5")),
       Screen("end-honours-won", .game(try Scenes.solved()), .type("6")),
       Screen("end-answer-won", .game(try Scenes.solved())),
+      try sparks(),
       Screen("end-chronicle-foot", ended, .press(.left), .press(.end)),
       Screen("end-twelve", .game(try Scenes.endedWithTwelve().game())),
       Screen("end-untold", .game(try Scenes.untold().game())),
@@ -42,6 +44,20 @@ extension Screens {
       }
     }
     return tabs
+  }
+
+  /// Some way into the winner's burst.
+  private static func sparks() throws -> Screen {
+    var match = try Fixture(rules: MatchRules(freeAccusations: true))
+    try match.passUntil(0)
+    var before = BoardState()
+    before.advance(to: 1000, in: .game(match.game()))
+    try match.make(.accuse(match.dealt.secrets.truth.solution))
+    try match.open()
+    let scene = Scene.game(match.game())
+    before.advance(to: 2000, in: scene)
+    before.advance(to: 2600, in: scene)
+    return Screen("end-sparks", scene, before: before)
   }
 
   static func witness() throws -> [Screen] {

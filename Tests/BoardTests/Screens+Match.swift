@@ -8,12 +8,16 @@ extension Screens {
     let middle = Scene.game(try Scenes.middle().game())
     var hurried = try Scenes.middle().game()
     hurried.secondsLeft = 9
+    var last = hurried
+    last.secondsLeft = 4
     return [
       Screen("board", middle),
       Screen("board-list", middle, .press(.tab), .press(.down)),
       Screen("board-log", middle, .press(.tab), .press(.tab), .press(.down)),
       Screen("board-look", middle, .press(.left)),
       Screen("board-hurried", .game(hurried)),
+      Screen("board-last-seconds", .game(last)),
+      try tokenOnItsWay(),
       Screen("board-watching", .game(try Scenes.middle().game(me: 1))),
       Screen("board-searched", .game(try Scenes.searched().game())),
       Screen("board-searched-others", .game(try Scenes.searched(othersMoved: true).game())),
@@ -21,6 +25,18 @@ extension Screens {
       Screen("board-twelve", .game(try Scenes.twelve().game())),
       Screen("board-together", .game(try Scenes.together().game())),
     ]
+  }
+
+  /// Half way from one detective to the next.
+  private static func tokenOnItsWay() throws -> Screen {
+    var match = try Scenes.middle()
+    var before = BoardState()
+    before.advance(to: 1000, in: .game(match.game()))
+    try match.make(.pass)
+    let scene = Scene.game(match.game())
+    before.advance(to: 2000, in: scene)
+    before.advance(to: 2000 + Travel.duration / 2, in: scene)
+    return Screen("board-token", scene, before: before)
   }
 
   static func dialogs() throws -> [Screen] {
@@ -110,6 +126,31 @@ extension Screens {
     ).board()
     game.ring = try Scenes.minority().ring
     return Screen("draft-kept", .game(game), before: before)
+  }
+
+  /// The board beside a lesson, and what is opened in front of the two.
+  static func tour() throws -> [Screen] {
+    var match = try Fixture(names: ["Ann", "Bob"])
+    try match.passUntil(0)
+    var game = match.game(seconds: nil)
+    game.chronicle = []
+    game.lesson = Lesson(
+      heading: "A door into the dark",
+      text: [
+        "The dots on the map are rooms that nobody has opened yet. To open one is an action, and you "
+          + "step in; everybody sees what is there.",
+        "Each turn you have two actions.",
+      ],
+      task: "Look to the south with the arrow, and press Enter.", number: 2, count: 12)
+    var ring = game
+    ring.lesson?.isAboutRing = true
+    return [
+      Screen("tour", .game(game)),
+      Screen("tour-ring", .game(ring)),
+      Screen("tour-dossiers", .game(game), .type("d")),
+      Screen("tour-help", .game(game), .type("?")),
+      Screen("tour-leave", .game(game), .type("q")),
+    ]
   }
 
   static func sealed() throws -> [Screen] {

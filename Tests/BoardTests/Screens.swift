@@ -8,8 +8,9 @@ enum Screens {
   static func all() throws -> [Screen] { try catalogue.get() }
 
   private static let catalogue = Result { () throws -> [Screen] in
-    try title + lobbies + lobby() + people() + board() + ring() + dialogs() + sealed() + end()
-      + witness() + statistics()
+    let before = try title + statistics() + lobbies + lobby() + people()
+    let match = try board() + ring() + dialogs() + sealed() + tour()
+    return try before + match + end() + witness()
   }
 
   struct Drawn: Sendable {
@@ -42,6 +43,9 @@ enum Screens {
       Screen("title-lobby-name", Scenes.title, .choose("Open a lobby")),
       Screen("title-address", Scenes.title, .choose("Join by address")),
       Screen("title-rivals", Scenes.title, .choose("Play alone")),
+      Screen("learning", Scenes.title, .choose("How to play")),
+      Screen("settings", Scenes.title, .choose("Settings"), before: Scenes.knowing),
+      Screen("about", Scenes.title, .choose("About"), before: Scenes.knowing),
       Screen("access", Scenes.title, .choose("Open a lobby"), .press(.enter)),
       Screen(
         "access-private", Scenes.title, .choose("Open a lobby"), .press(.enter),

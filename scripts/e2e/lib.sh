@@ -8,7 +8,7 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/midnight-e2e.XXXXXX")
 export LAN_DIR=$work/lan
 
 # Every test plays its own way, whoever runs it.
-unset MIDNIGHT_SEED POSIXLY_CORRECT
+unset MIDNIGHT_SEED POSIXLY_CORRECT NO_COLOR XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME
 export LC_ALL=C.UTF-8 TERM=xterm-256color HOME=$work/home
 mkdir -p "$HOME"
 

@@ -1,0 +1,48 @@
+import Board
+import Table
+
+/// Keeps what the player chooses while the program runs, for the next time.
+struct Keeper {
+  let file: ConfigFile
+  /// Whether the name stands in the config file; else it is the data folder's own.
+  let keepsName: Bool
+  /// The lobbies and matches that are opened on the screen.
+  let house: HostOptions
+
+  init(_ options: CommonOptions, _ environment: [String: String]) {
+    file = ConfigFile(options.configFile, environment)
+    keepsName = !options.keepsOwnName
+    house = options.house
+  }
+
+  /// Nil, or why it could not be kept: nothing else is the matter then.
+  func keep(_ new: Preferences, insteadOf old: Preferences) -> String? {
+    let changes = zip(new.values, old.values).filter { $0.isOn != $1.isOn }.map(\.0)
+    return keep(changes.map { ($0.option, $0.isOn ? "yes" : "no") })
+  }
+
+  /// The same for the player's name, if it can be one.
+  func keep(name: String) -> String? {
+    guard keepsName, let name = try? DisplayName.check(name) else { return nil }
+    return keep([(.name, name)])
+  }
+
+  private func keep(_ values: [(option: Option, value: String)]) -> String? {
+    do {
+      try file.set(values)
+      return nil
+    } catch {
+      return "\(error.message) So it may be forgotten next time."
+    }
+  }
+}
+
+extension Preferences {
+  /// By the options that they are.
+  var values: [(option: Option, isOn: Bool)] {
+    [
+      (.color, color), (.ascii, ascii), (.calm, calm), (.mouse, mouse), (.bell, bell),
+      (.title, title), (.notify, notify),
+    ]
+  }
+}

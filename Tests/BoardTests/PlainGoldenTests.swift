@@ -1,0 +1,84 @@
+import Foundation
+import Rules
+import Testing
+
+@testable import Board
+
+/// What plain mode says, place by place, in files of their own.
+struct PlainGoldenTests {
+  private static let isWriting =
+    ProcessInfo.processInfo.environment["MIDNIGHT_GOLDEN"] == "write"
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Golden")
+
+  /// The place after these lines have been typed.
+  private func compare(
+    _ name: String, _ scene: Scene, typed: [String] = [],
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    var plain = Plain()
+    var lines = plain.hear(scene)
+    for line in typed { lines = plain.take(line, in: scene).lines }
+    let text = lines.joined(separator: "\n") + "\n"
+    let file = Self.folder.appending(path: "plain-\(name).txt")
+    if Self.isWriting { try text.write(to: file, atomically: true, encoding: .utf8) }
+    #expect(text == (try String(contentsOf: file, encoding: .utf8)), sourceLocation: location)
+  }
+
+  @Test func beforeAMatch() throws {
+    try compare("title", Scenes.title)
+    try compare("lobby-name", Scenes.title, typed: ["2"])
+    try compare("access", Scenes.title, typed: ["2", "Friday"])
+    try compare("passphrase", Scenes.locked(wrong: "That is not the passphrase.", attempt: 2))
+    try compare("lobbies", Scenes.lobbies(Scenes.guardedRows))
+    try compare("lobbies-empty", Scenes.lobbies([]))
+    try compare("lobby-host", .lobby(try Scenes.crowdedLobby()))
+    try compare("lobby-guest", .lobby(try Scenes.lobbyModel(host: false)))
+    try compare("people", .lobby(try Scenes.crowdedLobby()), typed: ["p"])
+    try compare("how-to-2", Scenes.title, typed: ["7", "1"])
+  }
+
+  @Test func inAMatch() throws {
+    let scene = Scene.game(try Scenes.middle().game())
+    try compare("opening", .game(try Fixture().game()))
+    try compare("board", scene)
+    try compare("board-watching", .game(try Scenes.middle().game(me: 1)))
+    try compare("board-waits", .game(try Scenes.minority()))
+    try compare("board-twelve", .game(try Scenes.crowded()))
+    for (letter, name) in [
+      ("d", "dossiers"), ("n", "no-news"), ("c", "chronicle"), ("r", "room"), ("o", "case"),
+      ("p", "who"), ("q", "leave"),
+    ] {
+      try compare(name, scene, typed: [letter])
+    }
+    let together = Scene.game(try Scenes.together().game())
+    try compare("interview", together, typed: ["4"])
+    try compare("give", together, typed: ["5"])
+    try compare("offer", .game(try Scenes.asked().game(me: 1)))
+    try compare("sealed-door", .game(try Scenes.door(me: 1)))
+    try compare("last-look", scene, typed: ["1", "6", "3", "5", "4"])
+  }
+
+  @Test func listsOfAMatch() throws {
+    let scene = Scene.game(try Scenes.middle().game())
+    var plain = Plain()
+    _ = plain.hear(scene)
+    let choices = plain.spoken(scene).choices
+    for (action, name) in [
+      (Action.open(.map), "map"), (.open(.notebook), "notebook"), (.open(.log), "log"),
+      (.open(.help), "help"),
+    ] {
+      let at = try #require(choices.firstIndex { $0.action == action })
+      try compare(name, scene, typed: ["\(at + 1)"])
+    }
+  }
+
+  @Test func theEnd() throws {
+    let scene = Scene.game(try Scenes.ended().game())
+    try compare("end-answer", scene)
+    for page in 1...3 { try compare("end-\(page + 1)", scene, typed: ["\(page)"]) }
+    try compare("witness", .witness(try Scenes.witness()))
+    try compare("witness-ended", .witness(try Scenes.witness(ended: true)))
+    try compare("message", .message(["The disk is full.", "Midnight cannot go on."]))
+  }
+}
