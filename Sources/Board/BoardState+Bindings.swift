@@ -118,27 +118,7 @@ extension BoardState {
         Binding("Enter", "back to the title", [.enter: .emit(.back), .escape: .emit(.back)]),
         Binding("q", "quit", .emit(.quit)),
       ]
-    case .theEnd:
-      let tab = min(base.cursor, EndTab.allCases.count - 1)
-      let count = EndTab.allCases.count
-      var bindings = [
-        Binding(
-          "←→ Tab", "turn the page",
-          [
-            .left: .turn((tab + count - 1) % count), .right: .turn((tab + 1) % count),
-            .tab: .turn((tab + 1) % count), .backtab: .turn((tab + count - 1) % count),
-          ])
-      ]
-      if case .game(let game) = scene {
-        let room = endRoom(width: width, height: height)
-        let most = endStrip(game, width: room.width, look: look).scrollLimit(height: room.height)
-        bindings += scrolling(most: most, step: max(1, room.height - 1))
-      }
-      bindings += views(without: .theEnd)
-      bindings.append(Binding("s", "settings", .open(.settings)))
-      bindings.append(
-        Binding("Esc", "to the title", [.escape: .emit(.back), .character("q"): .emit(.back)]))
-      return bindings
+    case .theEnd: return theEnd(in: scene)
     case .howTo:
       let page = min(frame.cursor, HowTo.pages.count - 1)
       var sides: [Key: Action] = [:]
@@ -154,11 +134,10 @@ extension BoardState {
       return [Binding("Esc", "close", [.escape: .close, .character("?"): .close])]
     case .waiting:
       return [Binding("Esc", "stop waiting", [.escape: .giveUp])]
-    case .statistics:
-      return statistics()
+    case .statistics: return statistics()
     case .settings, .about, .rivals:
       return [help, back]
-    case .leave, .learning, .access, .people, .blocked, .person,
+    case .afterwards, .leave, .learning, .access, .people, .blocked, .person,
       .caller, .block, .opening, .roster,
       .room,
       .questions, .confer, .give, .get, .accuse, .dossiers,

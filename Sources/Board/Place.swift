@@ -35,6 +35,8 @@ enum Place: Hashable, Sendable {
   case dossiers, notebook, chronicle, log, map
   case accuse(Draft)
   case goOnAlone
+  /// What else there is when a match is over.
+  case afterwards
 
   enum Purpose: Hashable, Sendable {
     case playerName, lobbyName, address, note
@@ -89,7 +91,7 @@ enum Place: Hashable, Sendable {
       .person, .caller, .block, .opening,
       .roster,
       .room, .offer, .dossiers, .notebook, .chronicle, .log, .map,
-      .goOnAlone:
+      .goOnAlone, .afterwards:
       false
     }
   }

@@ -17,7 +17,7 @@ final class PlainApp: Player {
   var snapshot: NodeSnapshot?
   var kept: Marks?
   var waiting: Task<Void, Never>?
-  private let careers: CareerKeeper
+  let careers: CareerKeeper
   private var plain = Plain()
   private let clock = Stopwatch()
   private(set) lazy var tour = TourRun { [weak self] in self?.hear() }
@@ -61,7 +61,10 @@ final class PlainApp: Player {
           self?.everySecond()
         }
       })
-    careers.onChange = { [weak self] in self?.hear() }
+    careers.onChange = { [weak self] in
+      self?.followCareer()
+      self?.hear()
+    }
     await node.start()
     await careers.load()
     await recallTour()
@@ -109,8 +112,6 @@ final class PlainApp: Player {
     guard let snapshot, !isOver else { return }
     maker.waiting = .live
     maker.note(snapshot, now: clock.now)
-    careers.follow(snapshot, &maker)
-    board.career = careers.career
     let scene = scene(of: snapshot)
     if let patience {
       guard patience.for(scene) || snapshot.failure != nil || .now >= patience.until else { return }

@@ -12,7 +12,7 @@ struct CatalogueTests {
     case rivals, learning, access, waiting, people, blocked, person, caller, block, opening, roster,
       room
     case questions, confer, give, get, offer, dossiers, notebook, chronicle, log, map, accuse
-    case goOnAlone
+    case goOnAlone, afterwards
 
     init(_ place: Place) {
       self =
@@ -60,6 +60,7 @@ struct CatalogueTests {
         case .map: .map
         case .accuse: .accuse
         case .goOnAlone: .goOnAlone
+        case .afterwards: .afterwards
         }
     }
   }
