@@ -12,7 +12,7 @@ struct CatalogueTests {
     case rivals, learning, access, waiting, people, blocked, person, caller, block, opening, roster,
       room
     case questions, confer, give, get, offer, dossiers, notebook, chronicle, log, map, accuse
-    case goOnAlone, menu, exhibit, dossier, notes, noteItself, rewrite, confirm
+    case goOnAlone, menu, exhibit, dossier, notes, noteItself, rewrite, confirm, afterwards
 
     init(_ place: Place) {
       self =
@@ -67,6 +67,7 @@ struct CatalogueTests {
         case .note: .noteItself
         case .typing(.rewrite): .rewrite
         case .confirm: .confirm
+        case .afterwards: .afterwards
         }
     }
   }
