@@ -42,7 +42,7 @@ extension BoardState {
     var sides: [Key: Action] = [:]
     sides[.left] = items[cursor].left
     sides[.right] = items[cursor].right
-    if !sides.isEmpty { bindings.append(Binding("←→", "change", sides)) }
+    if !sides.isEmpty { bindings.append(Binding("←→", page.sides, sides)) }
     if let action = items[cursor].action {
       bindings.append(Binding("Enter", page.verb, [.enter: action]))
     }
@@ -102,8 +102,8 @@ extension BoardState {
       ]
     case .lobby:
       return answering(in: scene) + witnessing(in: scene) + [
-        Binding("p", "people", .open(.people)),
-        help, Binding("Esc", "leave", [.escape: .open(.leave), .character("q"): .open(.leave)]),
+        Binding("p", "people", .open(.people)), Binding("s", "settings", .open(.settings)), help,
+        Binding("Esc", "leave", [.escape: .open(.leave), .character("q"): .open(.leave)]),
       ]
     case .witness:
       if case .witness(let model) = scene, model.state.outcome != nil {
@@ -135,6 +135,7 @@ extension BoardState {
         bindings += scrolling(most: most, step: max(1, room.height - 1))
       }
       bindings += views(without: .theEnd)
+      bindings.append(Binding("s", "settings", .open(.settings)))
       bindings.append(
         Binding("Esc", "to the title", [.escape: .emit(.back), .character("q"): .emit(.back)]))
       return bindings
@@ -155,7 +156,9 @@ extension BoardState {
       return [Binding("Esc", "stop waiting", [.escape: .giveUp])]
     case .statistics:
       return statistics()
-    case .leave, .settings, .about, .rivals, .learning, .access, .people, .blocked, .person,
+    case .settings, .about, .rivals:
+      return [help, back]
+    case .leave, .learning, .access, .people, .blocked, .person,
       .caller, .block, .opening, .roster,
       .room,
       .questions, .confer, .give, .get, .accuse, .dossiers,

@@ -71,7 +71,7 @@ extension BoardState {
     let (title, hint) = purpose.prompt
     let box = Rect(x: (grid.width - 76) / 2, y: grid.height / 2 - 4, width: 76, height: 6)
     grid.fill(box)
-    grid.box(box, .accent, title: title)
+    grid.box(box, .line, title: title)
     grid.put(box.x + 2, box.y + 1, hint, .dim, limit: 72)
     if case .passphrase(let ask) = purpose, let wrong = ask.wrong {
       grid.put(box.x + 2, box.y + 2, "! " + wrong, .danger, limit: 72)

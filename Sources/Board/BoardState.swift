@@ -24,6 +24,7 @@ package struct BoardState: Hashable, Sendable {
   var looking: TileID?
   var stood: TileID?
   var laidAside: Offer?
+  var soloLevel = Level.normal
   /// What the player has answered or turned from already.
   var answered: PassphraseAsk?
   var turnedFrom: DoorModel?
@@ -81,7 +82,10 @@ package struct BoardState: Hashable, Sendable {
   mutating func perform(_ action: Action, in scene: Scene) -> [Intent] {
     switch action {
     case .open(let place):
-      stack.append(Frame(place: place, text: suggestion(for: place, in: scene)))
+      stack.append(
+        Frame(
+          place: place, cursor: place == .rivals ? Self.usualRivals : 0,
+          text: suggestion(for: place, in: scene)))
     case .close: _ = stack.popLast()
     case .cursor(let cursor): change { $0.cursor = cursor }
     case .turn(let page): change { ($0.cursor, $0.scroll) = (page, 0) }
@@ -90,6 +94,7 @@ package struct BoardState: Hashable, Sendable {
     case .focus(let focus):
       self.focus = focus
       change { ($0.cursor, $0.scroll) = (0, 0) }
+    case .chooseLevel(let level): soloLevel = level
     case .emit(let intent):
       return [intent]
     case .finish(let intent):

@@ -28,7 +28,7 @@ extension BoardState {
       grid.put(1, layout.newsRow + row, line.text, line.style, limit: grid.width - 2)
     }
     RingPanel(game: game).draw(on: &grid, in: ring)
-    drawToken(game, in: ring, on: &grid)
+    drawToken(game, on: &grid)
     if let lesson = game.lesson {
       let rect = layout.lesson(aboutRing: lesson.isAboutRing, seats: game.view.state.seats.count)
       drawLesson(lesson, in: rect, on: &grid)

@@ -3,30 +3,42 @@ import Rules
 
 extension BoardState {
   func drawLobby(_ lobby: LobbyModel, _ page: Page, on grid: inout Grid) {
-    let whole = Rect(x: (grid.width - 78) / 2, y: 0, width: 78, height: grid.height - 2)
+    let width = min(grid.width - 2, 118)
+    let top = grid.height >= 30 ? 1 : 0
+    let whole = Rect(
+      x: (grid.width - width) / 2, y: top, width: width, height: grid.height - 2 - top)
     grid.put(whole.x, whole.y, "Lobby", .dim)
     let end = grid.put(whole.x + 6, whole.y, lobby.name, .title, limit: 30)
     let access = lobby.isLocked ? "private" : lobby.asksFirst ? "the host is asked" : ""
     grid.put(end + 2, whole.y, access, .accent)
     grid.put(endingAt: whole.right, whole.y, "join at \(lobby.address)", .dim)
-    let seats = Rect(x: whole.x, y: 2, width: 49, height: 14)
-    grid.box(seats, .accent, title: "The ring: \(lobby.members.count) of \(lobby.seats) seats")
+    // Twelve seats, and all that a host can choose.
+    let height = 15
+    let sideWidth = width >= 96 ? 34 : 28
+    let seats = Rect(
+      x: whole.x, y: whole.y + 1 + top, width: width - sideWidth - 1, height: height)
+    grid.box(seats, .line, title: "The ring: \(lobby.members.count) of \(lobby.seats) seats")
     drawMembers(lobby, in: seats.inset(1, 1), on: &grid)
-    let side = Rect(x: seats.right + 1, y: 2, width: 28, height: 14)
-    grid.box(side, .accent, title: lobby.iAmHost ? "You host this table" : "Your seat")
+    let side = Rect(x: seats.right + 1, y: seats.y, width: sideWidth, height: height)
+    grid.box(side, .line, title: lobby.iAmHost ? "You host this table" : "Your seat")
     page.drawItems(
       on: &grid, in: side.inset(1, 1), cursor: base.cursor, isFocused: stack.isEmpty)
-    var y = seats.bottom
-    for line in LobbyText.about(lobby, width: whole.width, look: grid.look) {
-      grid.put(whole.x, y, line.text, line.style, limit: whole.width)
+    var y = seats.bottom + top
+    // The newest notice has a row, whatever else there is to say.
+    let rows = whole.bottom - y - 1
+    for line in LobbyText.about(lobby, width: width, look: grid.look).prefix(rows) {
+      grid.put(whole.x, y, line.text, line.style, limit: width)
       y += 1
     }
-    let room = max(1, grid.height - 2 - y)
-    for notice in lobby.notices.suffix(room) {
-      grid.put(whole.x, y, notice, .plain, limit: whole.width)
+    y += top
+    for notice in lobby.notices.suffix(max(1, whole.bottom - y)) {
+      grid.put(whole.x, y, notice, .plain, limit: width)
       y += 1
     }
   }
+
+  /// The columns of a detective's whole name.
+  private static let longFace = 26
 
   private func drawMembers(_ lobby: LobbyModel, in rect: Rect, on grid: inout Grid) {
     for at in 0..<min(rect.height, max(lobby.seats, lobby.members.count)) {
@@ -35,28 +47,36 @@ extension BoardState {
         grid.put(rect.x, y, "\(at < 9 ? " " : "")\(at + 1)  a free seat", .dim)
         continue
       }
-      draw(lobby.members[at], number: at + 1, of: lobby, x: rect.x, y: y, on: &grid)
+      draw(
+        lobby.members[at], number: at + 1, of: lobby,
+        in: Rect(x: rect.x, y: y, width: rect.width, height: 1), on: &grid)
     }
   }
 
+  /// A row of 47 columns at least; what it has more goes to the names.
   private func draw(
-    _ member: LobbyModel.Member, number: Int, of lobby: LobbyModel, x: Int, y: Int,
+    _ member: LobbyModel.Member, number: Int, of lobby: LobbyModel, in row: Rect,
     on grid: inout Grid
   ) {
+    let (x, y, more) = (row.x, row.y, max(0, row.width - 47))
+    let nameWidth = 14 + min(8, more / 2)
+    let faceAt = x + 5 + nameWidth
     grid.put(x, y, "\(number < 10 ? " " : "")\(number)\(member.isHost ? "*" : " ")", .dim)
     grid.put(x + 3, y, member.bond.mark, member.bond.words(member.name)?.style ?? .plain)
     let name =
       member.isMe
-      ? Typeset.clip(member.name, to: 8, look: grid.look) + " (you)" : member.name
-    grid.put(x + 4, y, name, member.isMe ? .mine : .plain, limit: 14)
+      ? Typeset.clip(member.name, to: nameWidth - 6, look: grid.look) + " (you)" : member.name
+    grid.put(x + 4, y, name, member.isMe ? .mine : .plain, limit: nameWidth)
     if lobby.detectives.indices.contains(member.detective) {
-      grid.put(x + 19, y, lobby.detectives[member.detective].short, .plain, limit: 10)
+      let face = lobby.detectives[member.detective]
+      let room = row.right - 19 - faceAt
+      grid.put(faceAt, y, room >= Self.longFace ? face.name : face.short, .plain, limit: room)
     }
     if let machine = member.machine {
-      grid.put(x + 30, y, "on \(machine)", .dim, limit: 17)
+      grid.put(row.right - 17, y, "on \(machine)", .dim, limit: 17)
       return
     }
-    grid.put(x + 30, y, PersonModel.short(member.node), .dim, limit: 8)
+    grid.put(row.right - 17, y, PersonModel.short(member.node), .dim, limit: 8)
     let (state, style): (String, Style) =
       if member.isAway {
         ("~ away", .danger)
@@ -65,6 +85,6 @@ extension BoardState {
       } else {
         ("thinking", .dim)
       }
-    grid.put(x + 39, y, state, style, limit: 8)
+    grid.put(row.right - 8, y, state, style, limit: 8)
   }
 }

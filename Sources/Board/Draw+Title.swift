@@ -8,33 +8,78 @@ extension BoardState {
     "██      │   ██   ██──╯     ██    ╲│   ██   ╰██───╯   ██    │      ██   ",
   ]
 
+  /// Above it where there is room: the sun of the age, or a chandelier.
+  static let fan = [
+    "        ╲       ╲      │      ╱       ╱        ",
+    "╲         ╲      ╲     │     ╱      ╱         ╱",
+    "   ╲        ╲     ╲    │    ╱     ╱        ╱   ",
+    "      ╲       ╲    ╲   │   ╱    ╱       ╱      ",
+  ]
+  static let rule = "─────────────────────  ◆  ─────────────────────"
+
   func drawTitle(_ title: TitleModel, _ page: Page, on grid: inout Grid) {
     let all = Rect(x: 0, y: 0, width: grid.width, height: grid.height)
     let foot = footer(title.notices.last, title.discovery, width: 76, look: grid.look)
     let footTop = grid.height - 2 - foot.count
-    // On a low screen the air goes first, then the menu scrolls.
-    let spare = footTop - 9 - page.items.count
+    let resumable = page.items.count - 2 * Self.titleRows
+    let menuRows = Self.titleRows + resumable + (resumable > 0 ? 1 : 0)
+    // On a low screen the air goes first; on a high one there is room for the sun.
+    var spare = footTop - 8 - menuRows
+    let hasFan = spare >= 9
+    if hasFan { spare -= Self.fan.count }
     let air = max(0, min(3, spare))
     var y = max(0, (spare - air) / 3)
-    grid.put(centredIn: all, y, "─────────────────────  ◆  ─────────────────────", .dim)
-    y += air >= 2 ? 2 : 1
+    if hasFan {
+      for line in Self.fan {
+        grid.put(centredIn: all, y, line, .line)
+        y += 1
+      }
+    }
+    grid.put(centredIn: all, y, Self.rule, .line)
+    y += air >= 3 ? 2 : 1
     for line in Self.wordmark {
       grid.put(centredIn: all, y, line, .title)
       y += 1
     }
-    y += air >= 3 ? 1 : 0
+    y += air >= 2 ? 1 : 0
     grid.put(centredIn: all, y, "a body at eight  ·  the last ferry at twelve", .accent)
-    y += 1
-    grid.put(centredIn: all, y, "─────────────────────  ◆  ─────────────────────", .dim)
-    y += air >= 1 ? 2 : 1
-    let longest = page.items.map { Typeset.width($0.label, look: grid.look) + 4 }.max() ?? 0
-    let width = max(44, min(longest, 74))
-    let menu = Rect(
-      x: (grid.width - width) / 2, y: y, width: width,
-      height: min(page.items.count, max(1, footTop - y)))
-    page.drawItems(on: &grid, in: menu, cursor: base.cursor, isFocused: stack.isEmpty)
+    grid.put(centredIn: all, y + 1, greeting(title.playerName, look: grid.look), .line)
+    y += air >= 1 ? 3 : 2
+    drawMenu(page, resumable, in: Rect(x: 0, y: y, width: grid.width, height: menuRows), on: &grid)
     for (row, line) in foot.enumerated() {
       grid.put(centredIn: all, footTop + row, line.text, line.style)
+    }
+  }
+
+  /// The lower rule, with the player's name in its middle.
+  private func greeting(_ name: String, look: Look) -> String {
+    let name = Typeset.clip(name, to: 20, look: look)
+    guard !name.isEmpty else { return Self.rule }
+    let text = "  Good evening, \(name)  "
+    let rest = max(8, Self.rule.count - Typeset.width(text, look: look))
+    return String(repeating: "─", count: rest / 2) + text
+      + String(repeating: "─", count: rest - rest / 2)
+  }
+
+  /// What can be resumed over the whole width, and two columns below.
+  private func drawMenu(_ page: Page, _ resumable: Int, in rect: Rect, on grid: inout Grid) {
+    let longest = page.items.prefix(resumable).map {
+      Typeset.width($0.label, look: grid.look) + 4
+    }
+    let wide = max(56, min(longest.max() ?? 0, 76))
+    let isFocused = stack.isEmpty
+    let top = Rect(
+      x: (rect.width - wide) / 2, y: rect.y, width: wide, height: resumable)
+    page.drawItems(
+      0..<resumable, on: &grid, in: top, cursor: base.cursor, isFocused: isFocused)
+    let y = rect.y + (resumable > 0 ? resumable + 1 : 0)
+    let left = (rect.width - 56) / 2
+    for column in 0..<2 {
+      let first = resumable + column * Self.titleRows
+      page.drawItems(
+        first..<min(page.items.count, first + Self.titleRows), on: &grid,
+        in: Rect(x: left + column * 30, y: y, width: 26, height: Self.titleRows),
+        cursor: base.cursor, isFocused: isFocused)
     }
   }
 
@@ -56,9 +101,10 @@ extension BoardState {
       let host = Typeset.clip(chosen.host, to: 24, look: grid.look)
       foot.insert(Line("\(chosen.bond.mark) \(host): \(words.text).", words.style), at: 0)
     }
+    let width = min(grid.width - 2, 110)
     let inner = Rect(
-      x: (grid.width - 78) / 2, y: 0, width: 78, height: grid.height - 2 - foot.count)
-    grid.box(inner, .accent, title: "Lobbies on your network")
+      x: (grid.width - width) / 2, y: 0, width: width, height: grid.height - 2 - foot.count)
+    grid.box(inner, .line, title: "Lobbies on your network")
     let text = inner.inset(3, 2)
     if page.items.isEmpty {
       let lines = [
@@ -78,13 +124,15 @@ extension BoardState {
         }
       }
     } else {
-      let heads = Typeset.pad("table", to: 27) + Typeset.pad("host", to: 14) + "seats"
+      // What a wide screen has more goes to the names.
+      let more = (width - 78) / 2
+      let heads = Typeset.pad("table", to: 27 + more) + Typeset.pad("host", to: 14 + more) + "seats"
       grid.put(text.x + 4, text.y - 1, heads, .dim)
       var table = page
       for (at, row) in list.rows.enumerated() {
         table.items[at].label =
-          Typeset.pad(row.name, to: 24, look: grid.look) + " \(row.bond.mark) "
-          + Typeset.pad(row.host, to: 13, look: grid.look) + " \(row.taken)/\(row.offered)"
+          Typeset.pad(row.name, to: 24 + more, look: grid.look) + " \(row.bond.mark) "
+          + Typeset.pad(row.host, to: 13 + more, look: grid.look) + " \(row.taken)/\(row.offered)"
         table.items[at].note = Self.word(row.state) + (row.isLocked ? ", private" : "")
       }
       let rows = Rect(x: text.x, y: text.y, width: text.width, height: text.height)

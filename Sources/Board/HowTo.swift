@@ -98,7 +98,10 @@ enum HelpText {
   static func about(_ place: Place) -> [String] {
     switch place {
     case .title:
-      ["Open a lobby for others, find theirs, or play alone against the program."]
+      [
+        "Open a lobby for others, find theirs, or play alone against the program. Left and right go "
+          + "from one side of the list to the other."
+      ]
     case .lobbies:
       [
         "Lobbies on your network appear here by themselves. Choose an open one to join it, "
@@ -112,6 +115,15 @@ enum HelpText {
           + "With it a match of two goes on when either of the two drops out.",
         "The digits are the ids of machines: a name can be anybody's, they cannot. + is known from an "
           + "earlier match, ! is not whom you played with under that name.",
+      ]
+    case .rivals:
+      [
+        "Choose how many rivals you want; left and right, or the last row, make the case easier or "
+          + "harder. There is no turn timer."
+      ]
+    case .settings:
+      [
+        "Enter, left and right change what is chosen. It counts at once, and the next time too."
       ]
     case .people:
       [

@@ -19,7 +19,7 @@ package enum Intent: Hashable, Sendable {
   /// Joins nothing after all, and stays at the list.
   case giveUpJoining
   /// A match against this many computer players.
-  case solo(rivals: Int)
+  case solo(rivals: Int, level: Level)
   case resume(id: String)
   case rename(String)
   /// A position in `CasebookContent.detectives`.

@@ -6,10 +6,47 @@ enum LobbyText {
   /// What stands under the seats, the most urgent first; at most five rows, so that the newest notice
   /// has one.
   static func about(_ lobby: LobbyModel, width: Int, look: Look) -> [Line] {
-    let urgent = [caller(lobby), impostor(lobby)].compactMap(\.self)
-    let quiet = (urgent.count < 2 ? [face(lobby)] : []) + [witness(lobby, look: look)]
-    let rules = Typeset.wrap(rules(lobby), width: width, look: look)
-    return urgent + quiet.compactMap(\.self) + rules.prefix(2).map { Line($0, .dim) }
+    let first = [
+      caller(lobby), impostor(lobby), waiting(lobby, width: width, look: look),
+      witness(lobby, look: look),
+    ].compactMap(\.self)
+    var rules = Typeset.wrap(rules(lobby), width: width, look: look)
+    if rules.count > most - first.count { rules = [shortRules(lobby)] }
+    let face = first.count + rules.count < most ? [face(lobby)].compactMap(\.self) : []
+    return first + face + rules.map { Line($0, .dim) }
+  }
+
+  private static let most = 5
+
+  /// Whoever keeps the evening from beginning: first those who are away.
+  static func hindrances(_ lobby: LobbyModel) -> [String] {
+    let away = lobby.members.filter { $0.isAway && $0.bot == nil }
+    let thinking = lobby.members.filter {
+      $0.bot == nil && !$0.isReady && !$0.isAway && !($0.isMe && lobby.iAmHost)
+    }
+    let witness = lobby.witness.flatMap { $0.isAway ? $0.name : nil }
+    return (away + thinking).map(\.name) + [witness].compactMap(\.self)
+  }
+
+  /// What the table waits for.
+  private static func waiting(_ lobby: LobbyModel, width: Int, look: Look) -> Line? {
+    let names = hindrances(lobby)
+    guard !names.isEmpty else {
+      return Line(
+        lobby.iAmHost
+          ? "Everybody is ready: begin when you like."
+          : "Everybody is ready; the host begins the evening.", .good)
+    }
+    if names.count == 1, !lobby.iAmHost, let me = lobby.members.first(where: \.isMe),
+      !me.isReady
+    {
+      return Line("The table waits for you to be ready.", .accent)
+    }
+    let shown = names.map { Typeset.clip($0, to: 16, look: look) }
+    let text = "The table waits for \(Wording.join(shown))."
+    return Line(
+      Typeset.width(text, look: look) <= width
+        ? text : "The table waits for \(shown[0]) and \(names.count - 1) others.", .accent)
   }
 
   /// Somebody asks the host.
@@ -57,6 +94,14 @@ enum LobbyText {
       + (rules.turnSeconds == 0
         ? "no turn timer" : "\(clock(rules.turnSeconds)) for a turn")
       + ", accusations must be \(rules.freeAccusations ? "right" : "right and proven")."
+  }
+
+  /// The same where there is one row for it.
+  private static func shortRules(_ lobby: LobbyModel) -> String {
+    let rules = lobby.rules
+    return "A \(rules.level.rawValue) case, "
+      + (rules.turnSeconds == 0 ? "no turn timer" : "\(clock(rules.turnSeconds)) for a turn")
+      + ", \(rules.freeAccusations ? "free" : "proven") accusations. * hosts the table."
   }
 
   /// Who keeps the match safe, or, where two people would need somebody, what a witness is.

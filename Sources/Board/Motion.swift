@@ -102,21 +102,25 @@ extension BoardState {
   /// Where the token is while it travels; nil when it rests.
   private func token(in game: GameModel, at now: Int) -> Spot? {
     guard let travel = motion.travel, !travel.isOver(at: now) else { return nil }
-    let panel = RingPanel(game: game)
-    let ring = BoardLayout(width: width, height: height).ring(seats: game.view.state.seats.count)
-    guard let to = panel.spot(of: travel.to, in: ring) else { return nil }
-    let from: Spot? =
+    guard let to = spot(of: travel.to, in: game) else { return nil }
+    let from =
       switch travel.from {
-      case .seat(let seat): panel.spot(of: seat, in: ring)
+      case .seat(let seat): spot(of: seat, in: game)
       case .spot(let spot): spot
       }
     return from.map { travel.spot(from: $0, to: to, at: now) }
   }
 
   /// The token on its way, in the place of the mark that waits for it.
-  func drawToken(_ game: GameModel, in ring: Rect, on grid: inout Grid) {
+  func drawToken(_ game: GameModel, on grid: inout Grid) {
     guard let spot = token(in: game, at: motion.now), let travel = motion.travel else { return }
-    if let to = RingPanel(game: game).spot(of: travel.to, in: ring) { grid.put(to.x, to.y, " ") }
+    if let to = self.spot(of: travel.to, in: game) { grid.put(to.x, to.y, " ") }
     grid.put(spot.x, spot.y, "◆", .title)
+  }
+
+  /// Where the mark of a seat is while it is due.
+  private func spot(of seat: SeatID, in game: GameModel) -> Spot? {
+    let ring = BoardLayout(width: width, height: height).ring(seats: game.view.state.seats.count)
+    return RingPanel(game: game).spot(of: seat, in: ring)
   }
 }

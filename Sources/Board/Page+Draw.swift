@@ -47,7 +47,7 @@ extension Page {
       x: (grid.width - width - 4) / 2, y: max(0, (grid.height - 2 - height - 2) / 2),
       width: width + 4, height: height + 2)
     grid.fill(box)
-    grid.box(box, .accent, title: heading ?? title)
+    grid.box(box, .line, title: heading ?? title)
     let scroll = min(frame.scroll, text.count - shownText)
     var y = box.y + 1
     for line in text.dropFirst(scroll).prefix(shownText) {
@@ -72,7 +72,16 @@ extension Page {
     guard rect.height > 0, !items.isEmpty else { return }
     let cursor = min(cursor, items.count - 1)
     let first = max(0, min(cursor - rect.height / 2, items.count - rect.height))
-    for (row, at) in (first..<min(items.count, first + rect.height)).enumerated() {
+    drawItems(
+      first..<min(items.count, first + rect.height), on: &grid, in: rect, cursor: cursor,
+      isFocused: isFocused)
+  }
+
+  /// Draws some of the choices.
+  func drawItems(
+    _ range: Range<Int>, on grid: inout Grid, in rect: Rect, cursor: Int, isFocused: Bool
+  ) {
+    for (row, at) in range.enumerated() where items.indices.contains(at) {
       let item = items[at]
       let y = rect.y + row
       let isChosen = isFocused && at == cursor

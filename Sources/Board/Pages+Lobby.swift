@@ -28,6 +28,7 @@ extension BoardState {
       Item(
         label: "People", note: asking == 0 ? "" : asking == 1 ? "1 asks" : "\(asking) ask",
         action: .open(.people)))
+    items.append(Item(label: "Settings", action: .open(.settings)))
     items.append(Item(label: "Leave", action: .open(.leave)))
     // Left and right choose the detective wherever they have nothing else to change.
     if me != nil {
@@ -39,10 +40,7 @@ extension BoardState {
   }
 
   private func hostItems(_ lobby: LobbyModel) -> [Item] {
-    let waiting = lobby.members.filter { $0.bot == nil && !$0.isReady && !$0.isMe }
-    let away = lobby.members.filter(\.isAway)
-    let missing = lobby.witness.flatMap { $0.isAway ? $0.name : nil }
-    let hindrance = (away + waiting).first?.name ?? missing
+    let hindrance = LobbyText.hindrances(lobby).first
     let full = lobby.members.count >= lobby.seats
     let bots = lobby.members.filter { $0.bot != nil }.count
     let rules = lobby.rules

@@ -26,47 +26,12 @@ extension BoardState {
     case (.leave, .witness(let model)): return leaveWitnessPage(model)
     case (.help, _): return helpPage(in: scene)
     case (.statistics, _): return statisticsPage(frame.cursor)
+    case (.settings, _): return settingsPage(in: scene)
+    case (.about, _): return aboutPage
     case (.howTo, _): return HowTo.pages[min(frame.cursor, HowTo.pages.count - 1)]
     case (_, .game(let game)): return page(for: frame, in: game)
     default: return Page(title: "")
     }
-  }
-
-  /// What one player is offered; a lobby takes more.
-  private static let mostRivals = 5
-
-  /// What was left last comes first, so that Enter goes on with it.
-  private func titlePage(_ title: TitleModel) -> Page {
-    func resume(_ match: TitleModel.Resumable) -> Item {
-      Item(label: "Resume: \(match.label)", action: .emit(.resume(id: match.id)))
-    }
-    var items = title.resumable.prefix(1).map(resume)
-    items += [
-      Item(label: "Open a lobby", action: .open(.typing(.lobbyName))),
-      Item(label: "Find a lobby", action: .emit(.browse)),
-      Item(label: "Join by address", action: .open(.typing(.address))),
-      Item(label: "Play alone", action: .open(.rivals)),
-    ]
-    items += title.resumable.dropFirst().prefix(2).map(resume)
-    items.append(
-      Item(label: "Your name: \(title.playerName)", action: .open(.typing(.playerName))))
-    items.append(Item(label: "How to play", action: .open(.learning)))
-    items.append(Item(label: "Statistics", action: .open(.statistics)))
-    items.append(Item(label: "Quit", action: .emit(.quit)))
-    return Page(title: "", items: items)
-  }
-
-  private var rivalsPage: Page {
-    Page(
-      title: "Play alone",
-      lines: [
-        Line("How many rivals? The program plays them; a few make a lively evening."), .blank,
-      ],
-      items: (0...Self.mostRivals).map { count in
-        Item(
-          label: count == 0 ? "None, only the clock" : count == 1 ? "1 rival" : "\(count) rivals",
-          action: .emit(.solo(rivals: count)))
-      })
   }
 
   private func lobbiesPage(_ list: LobbyListModel) -> Page {

@@ -144,6 +144,8 @@ enum Action: Hashable, Sendable {
   case scroll(Int)
   case look(TileID)
   case focus(Focus)
+  /// How hard a case is that is played alone.
+  case chooseLevel(Level)
   case emit(Intent)
   /// The same, and closes what it was chosen in.
   case finish(Intent)
@@ -210,8 +212,9 @@ struct Page: Hashable, Sendable {
   var lines: [Line] = []
   var items: [Item] = []
   var detail: [Line] = []
-  /// What Enter does, in a word.
+  /// What Enter does, in a word, and what left and right do.
   var verb = "choose"
+  var sides = "change"
   /// Digits choose too.
   var isNumbered = true
   /// The most columns inside; narrower text is easier to read.

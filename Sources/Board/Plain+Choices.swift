@@ -23,7 +23,7 @@ extension Action {
     switch self {
     case .cursor, .scroll, .look, .focus, .type, .erase: true
     case .open, .close, .turn, .emit, .finish, .giveUp, .make, .layOfferAside, .submit, .cycleMark,
-      .dropNote:
+      .dropNote, .chooseLevel:
       false
     }
   }
@@ -42,10 +42,10 @@ extension Plain {
       }
     }
     for item in page.items {
-      if let left = item.left {
+      if let left = item.left, !left.isMovement {
         add(Choice(label: "\(Speech.line(item.label)): one step back", action: left))
       }
-      if let right = item.right {
+      if let right = item.right, !right.isMovement {
         add(Choice(label: "\(Speech.line(item.label)): one step on", action: right))
       }
     }

@@ -106,8 +106,8 @@ extension Player {
     case .remove(let other): node.wish(.remove(node: other))
     case .block(let other): node.wish(.block(node: other))
     case .unblock(let other): node.wish(.unblock(node: other))
-    case .solo(let rivals):
-      node.wish(.solo(rivals: rivals, level: .normal))
+    case .solo(let rivals, let level):
+      node.wish(.solo(rivals: rivals, level: level))
       node.wish(.start)
     case .resume(let id):
       Task { await resume(id) }

@@ -14,6 +14,17 @@ enum Scenes {
         discovery: "Listening for tables on your network."))
   }
 
+  /// A board that knows where the program keeps things.
+  static var knowing: BoardState {
+    var board = BoardState()
+    board.about.version = "0.1.0"
+    board.about.conversation = 12
+    board.about.configFile = "~/.config/midnight/config"
+    board.about.dataFolder = "~/.local/share/midnight"
+    board.about.logFile = "~/.local/state/midnight/log"
+    return board
+  }
+
   static let noBus =
     "The system's message bus (D-Bus) is not running, so players nearby are not found by "
     + "themselves. Join by address works."

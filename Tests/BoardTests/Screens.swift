@@ -44,6 +44,8 @@ enum Screens {
       Screen("title-address", Scenes.title, .choose("Join by address")),
       Screen("title-rivals", Scenes.title, .choose("Play alone")),
       Screen("learning", Scenes.title, .choose("How to play")),
+      Screen("settings", Scenes.title, .choose("Settings"), before: Scenes.knowing),
+      Screen("about", Scenes.title, .choose("About"), before: Scenes.knowing),
       Screen("access", Scenes.title, .choose("Open a lobby"), .press(.enter)),
       Screen(
         "access-private", Scenes.title, .choose("Open a lobby"), .press(.enter),
