@@ -31,6 +31,10 @@ extension BoardState {
     drawToken(game, on: &grid)
     if let lesson = game.lesson {
       let rect = layout.lesson(aboutRing: lesson.isAboutRing, seats: game.view.state.seats.count)
+      if rect.bottom > layout.newsRow {
+        // What is left of the news would be torn.
+        grid.fill(Rect(x: 0, y: layout.newsRow, width: grid.width, height: ring.y - layout.newsRow))
+      }
       drawLesson(lesson, in: rect, on: &grid)
     }
   }

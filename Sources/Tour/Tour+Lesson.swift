@@ -8,7 +8,8 @@ extension Tour {
     let words = TourWords(tour: self, game: game)
     let task = words.task
     var lesson = Lesson(
-      heading: stage.heading, text: words.text, task: task.shown, number: stage.lesson,
+      heading: mistake == nil ? stage.heading : "Not proven", text: words.text, task: task.shown,
+      number: stage.lesson,
       count: TourStage.lessons)
     lesson.aim = task.aim
     lesson.isAboutRing = stage == .order
@@ -166,17 +167,20 @@ struct TourWords {
   /// What to do with what is open, if the lesson asked for it.
   private func task(before place: Glimpse.Place) -> Task {
     switch (tour.stage, place) {
-    case (.look, .room(tour.story.bodyTile)), (.room, .room): Task("That is in the room. Esc closes the page.", "Go back.")
+    case (.look, .room(tour.story.bodyTile)), (.room, .room):
+      Task("That is in the room. Esc closes the page.", "Go back.")
     case (.order, .roster): Task("Esc closes the page.", "Go back.")
     case (.question, .questions(TourCase.witness)):
       Task("Press \(hourDigit): where was \(witness) at \(hour)?", "Ask about \(hour).")
     case (.lies, .log):
-      Task("Compare what \(witness) and \(liar) say of \(hour): ↓ scrolls. Esc closes the log.",
+      Task(
+        "Compare what the two say of \(hour) (↓ scrolls). Esc closes the log.",
         "Compare what \(witness) and \(liar) say of \(hour), and go back.")
     case (.grid, .notebook):
       tour.hasMarked
         ? Task("Marked. Esc closes the notebook.", "Marked. Go back.")
-        : Task("Move to \(witness) or \(liar) with the arrows, and press Enter.",
+        : Task(
+          "Move to \(witness) or \(liar) with the arrows, and press Enter.",
           "Mark \(witness) or \(liar).")
     case (.confer, .give): Task("Choose any piece to give. Yours stays in your log.")
     case (.confer, .get): Task("Choose what the \(bodyRoom) hides.")
@@ -184,7 +188,8 @@ struct TourWords {
       Task(
         "Who is slight, \(liar) or \(witness)? Esc closes the dossiers.",
         "Who is slight, \(liar) or \(witness)? Then go back.")
-    case (.proof, .notebook): Task(
+    case (.proof, .notebook):
+      Task(
         "What is not struck out is left. Esc closes the notebook.",
         "What is not excluded is left. Then go back.")
     case (.accuse, .accuse(isComplete: false)): Task("Choose what your log does not exclude.")

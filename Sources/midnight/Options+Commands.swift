@@ -65,6 +65,15 @@ extension Verb {
             + "--witness it is the newest, if none is named."
         ],
         examples: ["resume", "resume 2", "resume --list", "resume --data ~/midnight-grace"])
+    case .tour:
+      VerbRow(
+        summary: "learn the game by playing it, in ten minutes", usage: ["tour [--plain]"],
+        about: [
+          "A small case, played against one rival that goes by a script, with a lesson for every "
+            + "step. It needs no network and stores nothing. The title screen has it under 'How to "
+            + "play', too."
+        ],
+        examples: ["tour"])
     case .whoami:
       VerbRow(
         summary: "say who you are to the others", usage: ["whoami [--data DIR] [--json]"],

@@ -3,6 +3,7 @@ enum Verb: String, CaseIterable {
   /// No word at all: the title screen.
   case title = ""
   case solo, host, join, list, resume, whoami, identity
+  case tour
   case check = "case"
   case manual, completion
 
@@ -23,7 +24,7 @@ enum Verb: String, CaseIterable {
   /// How many words it can have, itself included.
   var words: Int {
     switch self {
-    case .title, .solo, .host, .list, .whoami, .check, .manual: 1
+    case .title, .solo, .host, .list, .whoami, .tour, .check, .manual: 1
     case .join, .resume, .completion: 2
     case .identity: 3
     }
@@ -33,7 +34,7 @@ enum Verb: String, CaseIterable {
   var startsNode: Bool {
     switch self {
     case .title, .solo, .host, .join, .list, .resume: true
-    case .whoami, .identity, .check, .manual, .completion: false
+    case .whoami, .identity, .tour, .check, .manual, .completion: false
     }
   }
 
@@ -48,6 +49,7 @@ enum Verb: String, CaseIterable {
     case .resume: [.list, .json, .witness]
     case .whoami: [.json, .data, .config]
     case .identity: [.replace, .data, .config]
+    case .tour: [.name] + Option.screen + [.config]
     case .check: [.check, .open, .level, .json]
     }
   }
@@ -63,7 +65,7 @@ enum Verb: String, CaseIterable {
     case .check, .manual, .completion: []
     // Who the player is depends on the name, too.
     case .whoami, .identity: [.data, .name]
-    case .title, .solo, .host, .join, .list, .resume: options.filter(\.isConfigurable)
+    case .title, .solo, .host, .join, .list, .resume, .tour: options.filter(\.isConfigurable)
     }
   }
 }

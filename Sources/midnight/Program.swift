@@ -13,7 +13,7 @@ enum Program {
   static func run(_ command: Command) async -> Int32 {
     switch command {
     case .title(let options):
-      return await play(.title, options)
+      return await play(.title, options, startAt: options.house.startAt)
     case .solo(let solo, let options):
       return await play(.solo(.solo(rivals: solo.rivals, level: solo.level)), alone(options))
     case .host(let host, let options):
@@ -36,6 +36,8 @@ enum Program {
         .whoami(as: options.name, json: json)
     case .identity(let identity, let options):
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder).run(identity)
+    case .tour(let options):
+      return await tour(options)
     case .checkCases(let check):
       return CaseCommand(options: check).run()
     case .openCase(let number, let level, let json):
@@ -113,7 +115,9 @@ enum Program {
       configuration.leaks = leaks
     #endif
     // Whoever plays on a screen has a log, if it can be had; it takes what would spoil the screen.
-    var log = options.isSilent || options.logFile != nil ? nil : LogFile.standard()
+    var log =
+      options.isSilent || options.logFile != nil
+      ? nil : LogFile.standard(in: Folders.state(Environment.variables))
     if let path = options.logFile {
       log = LogFile(path: path)
       guard log != nil else {
@@ -159,6 +163,29 @@ enum Program {
     }
   }
 
+  /// The tour alone: there is no node that could fail.
+  private static func tour(_ options: CommonOptions) async -> Int32 {
+    let (name, preferences) = (options.name ?? "You", options.preferences)
+    if !options.plain {
+      do throws(TerminalError) {
+        let terminal = try Terminal(preferences: preferences)
+        let app = TourApp(terminal: terminal, name: name, preferences: preferences)
+        let hasBegun = await app.run()
+        withExtendedLifetime(app) {}
+        terminal.restore()
+        return told(hasBegun)
+      } catch {
+        Console.error("\(error.message) The tour goes on in plain lines (--plain).")
+      }
+    }
+    return told(await TourLines(name: name, preferences: preferences).run())
+  }
+
+  private static func told(_ hasBegun: Bool) -> Int32 {
+    if !hasBegun { Console.error("The tour cannot be played with this casebook.") }
+    return hasBegun ? 0 : 1
+  }
+
   /// The same in lines of text.
   private static func showPlain(_ node: Node, _ start: Start) async -> Int32 {
     let app = PlainApp(node: node, start: start)
@@ -197,11 +224,16 @@ enum Program {
 
 extension HostOptions {
   func wish(name: String?, access: Access) -> Wish {
+    wish(for: lobby ?? name.map { "\($0)'s table".shortened } ?? "Midnight table", access: access)
+  }
+
+  /// Opens a lobby of this name.
+  func wish(for name: String, access: Access) -> Wish {
     .hostLobby(
-      name: lobby ?? name.map { "\($0)'s table".shortened } ?? "Midnight table",
-      seats: seats,
+      name: name, seats: seats,
       rules: MatchRules(level: level, turnSeconds: timer, freeAccusations: freeAccusations),
-      bots: Array(repeating: .inspector, count: bots), access: access)
+      // In the config file there may be more than there are seats.
+      bots: Array(repeating: .inspector, count: min(bots, seats - 1)), access: access)
   }
 }
 

@@ -16,9 +16,11 @@ struct Evening {
 
   struct Broken: Error {}
 
+  /// Dealt once for all tests.
+  private static let fresh = (try? CasebookText.load()).flatMap { Tour(content: $0, name: "Ada") }
+
   init(width: Int = 80, height: Int = 24, look: Look = .unicode) throws {
-    let content = try CasebookText.load()
-    guard let tour = Tour(content: content, name: "Ada") else { throw Broken() }
+    guard let tour = Self.fresh else { throw Broken() }
     self.tour = tour
     (self.width, self.height, self.look) = (width, height, look)
     draw()
@@ -49,11 +51,7 @@ struct Evening {
       hasLeft = true
     }
     tour.watch(board.glimpse)
-    draw()
-    while tour.pause != nil {
-      tour.goOn()
-      draw()
-    }
+    while tour.pause != nil { tour.goOn() }
   }
 
   /// Keys as they are written: a letter or digit, or 'Enter', 'Esc', 'Tab', 'Up' and so on.

@@ -1,0 +1,62 @@
+import Board
+import Glibc
+import Terminal
+
+/// `midnight tour`: the tour alone, on a terminal, with no node beneath it and nothing stored.
+@MainActor
+final class TourApp {
+  private let terminal: Terminal
+  private let name: String
+  private var board = BoardState()
+  private lazy var tour = TourRun { [weak self] in self?.draw() }
+  private var endedBy: Int32?
+  private let (ended, end) = AsyncStream<Void>.makeStream()
+
+  init(terminal: Terminal, name: String, preferences: Preferences) {
+    self.terminal = terminal
+    self.name = name
+    board.preferences = preferences
+  }
+
+  /// Plays until the player leaves. Says whether the tour could begin.
+  func run() async -> Bool {
+    guard tour.play(as: name) else { return false }
+    terminal.onKey = { [weak self] key in self?.take(key) }
+    terminal.onEnd = { [weak self] signal in
+      self?.endedBy = signal
+      self?.end.yield()
+    }
+    draw()
+    for await _ in ended { break }
+    if let endedBy { terminal.die(of: endedBy) }
+    return true
+  }
+
+  private func take(_ key: Key) {
+    guard let scene = tour.scene else { return }
+    for intent in board.handle(key, in: scene) { perform(intent) }
+    tour.watch(board.glimpse)
+    draw()
+  }
+
+  private func perform(_ intent: Intent) {
+    guard !tour.take(intent) else { return }
+    switch intent {
+    case .tour: _ = tour.play(as: name)
+    case .prefer(let preferences):
+      board.preferences = preferences
+      terminal.prefer(preferences)
+    case .quit: end.yield()
+    default: break
+    }
+  }
+
+  private func draw() {
+    guard let scene = tour.scene else {
+      end.yield()
+      return
+    }
+    let size = terminal.size
+    terminal.draw(board.draw(scene, width: size.width, height: size.height, look: terminal.look))
+  }
+}
