@@ -7,10 +7,9 @@ struct CatalogueTests {
   /// The kinds of places. A new one has to be named here, and then to be in the catalogue.
   private enum Kind: Hashable, CaseIterable {
     case title, lobbies, lobby, message, board, theEnd, witness, help, howTo, leave
-    case settings, about, statistics
+    case settings, about, statistics, learning
     case playerName, lobbyName, address, note, newPassphrase, passphrase
-    case rivals, learning, access, waiting, people, blocked, person, caller, block, opening, roster,
-      room
+    case rivals, access, waiting, people, blocked, person, caller, block, opening, roster, room
     case questions, confer, give, get, offer, dossiers, notebook, chronicle, log, map, accuse
     case goOnAlone, menu, exhibit, dossier, notes, noteItself, rewrite, confirm, afterwards
 
