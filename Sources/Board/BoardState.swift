@@ -15,6 +15,9 @@ package struct BoardState: Hashable, Sendable {
   /// Nothing moves by itself: the terminal has no colours, or is slow.
   package var isStill = false
 
+  /// How hard a case played alone is, as it was chosen last.
+  package var soloLevel = Level.normal
+
   var kind: Kind?
   var base = Frame(place: .title)
   /// What is open in front of the base, the newest last.
@@ -24,7 +27,6 @@ package struct BoardState: Hashable, Sendable {
   var looking: TileID?
   var stood: TileID?
   var laidAside: Offer?
-  var soloLevel = Level.normal
   /// What the player has answered or turned from already.
   var answered: PassphraseAsk?
   var turnedFrom: DoorModel?

@@ -37,12 +37,12 @@ struct MapPanel {
         line == 0 ? ("┌", "┬", "┐") : line == 4 ? ("└", "┴", "┘") : ("├", "┼", "┤")
       let wall = String(repeating: "─", count: w)
       let row = left + Array(repeating: wall, count: 4).joined(separator: cross) + right
-      grid.put(map.x, map.y + line * (h + 1), row, .dim)
+      grid.put(map.x, map.y + line * (h + 1), row, .line)
     }
     for row in 0..<4 {
       for y in 1...h {
         for column in 0...4 {
-          grid.put(map.x + column * (w + 1), map.y + row * (h + 1) + y, "│", .dim)
+          grid.put(map.x + column * (w + 1), map.y + row * (h + 1) + y, "│", .line)
         }
       }
     }

@@ -66,13 +66,8 @@ enum PlainBoard {
     "\(Clock.time(round: state.round)), round \(state.round) of \(state.rules.rounds)"
   }
 
-  /// Without for how long it has been so: that would be news each second.
   static func trouble(_ ring: RingModel) -> String? {
-    var ring = ring
-    ring.seconds = 0
-    return RingText(ring: ring).trouble.map {
-      Speech.line($0.text.replacing(" (\(Wording.span(0)))", with: ""))
-    }
+    RingText(ring: ring).trouble.map { Speech.line($0.text) }
   }
 
   /// Who and what is in the room, and where its doors lead.

@@ -35,14 +35,15 @@ struct Told: Hashable {
   }
 
   /// Notices that were not there, or not so often.
-  private mutating func new(_ notices: [String]) -> [String] {
+  private mutating func new(_ said: [String]) -> [String] {
+    let notices = said.map(Speech.line)
     var old = self.notices
     self.notices = notices
     return notices.filter { notice in
       guard let at = old.firstIndex(of: notice) else { return true }
       old.remove(at: at)
       return false
-    }.map(Speech.line)
+    }
   }
 
   private mutating func news(in game: GameModel) -> [String] {

@@ -21,8 +21,20 @@ enum Speech {
       gap = 0
       spoken.append(glyph.character)
     }
-    return spoken
+    return still(spoken)
   }
+
+  /// A sentence without for how long it has been so: 'Dealing a case (3 s of 5 s).' That would be news
+  /// each second.
+  private static func still(_ text: String) -> String {
+    guard text.hasSuffix(")."), let open = text.lastIndex(of: "(") else { return text }
+    let spans = text[text.index(after: open)...].dropLast(2).split(separator: " ")
+    let isSpan = spans.allSatisfy { $0 == "of" || Self.units.contains($0) || Int($0) != nil }
+    guard isSpan, spans.count > 1 else { return text }
+    return text[..<open].trimmed + "."
+  }
+
+  private static let units: Set<Substring> = ["s", "min", "h"]
 
   /// What is set in below a name belongs to it.
   static func lines(_ texts: [String]) -> [String] {
@@ -87,4 +99,13 @@ enum Speech {
   }
 
   private static let drawn: ClosedRange<UInt32> = 0x2190...0x2bff
+}
+
+extension Substring {
+  /// Without spaces at its end.
+  fileprivate var trimmed: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
 }

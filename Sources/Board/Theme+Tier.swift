@@ -10,10 +10,9 @@ package enum Tier: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - colors: how many the terminal's description promises.
-  ///   - noColor: the variable NO_COLOR; anything in it means none.
-  ///   - isWanted: what the player has chosen.
-  package init(colors: Int, noColor: String = "", isWanted: Bool = true) {
-    guard isWanted, noColor.isEmpty else {
+  ///   - isWanted: what the player has chosen, or NO_COLOR if the player has not.
+  package init(colors: Int, isWanted: Bool = true) {
+    guard isWanted else {
       self = .none
       return
     }

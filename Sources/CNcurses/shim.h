@@ -89,12 +89,11 @@ static inline void midnight_put(
 // Paints everything anew with the next refresh: the terminal may have been scribbled on.
 static inline void midnight_repaint(void) { clearok(curscr, TRUE); }
 
-// The size that the terminal has now; ncurses learns it with resizeterm.
+// The size that the terminal has now. ncurses learns it with resizeterm, after which it takes the
+// content of the screen for unknown.
 static inline int midnight_resize(void) {
   struct winsize size;
   if (ioctl(1, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return 0;
-  // What the terminal has made of its content meanwhile is anybody's guess.
-  clearok(curscr, TRUE);
   return resizeterm(size.ws_row, size.ws_col) == OK;
 }
 

@@ -3,12 +3,14 @@ import CNcurses
 import Dispatch
 
 extension Terminal {
-  /// Shows a grid: only cells that differ from the last one are written, and of several grids that
-  /// come while keys are still to be read, or faster than the link takes them, only the newest.
-  package func draw(_ grid: Grid) {
+  /// Shows a picture, of which only cells that differ from the last one are written.
+  ///
+  /// It is asked for when it can be shown: of several that come while keys are still to be read, or
+  /// faster than the link takes them, only the newest is ever made. Nil: all is as it was.
+  package func draw(_ picture: @escaping @MainActor () -> Grid?) {
     guard isUp else { return }
-    waiting = grid
-    if !isReading { flush() }
+    waiting = picture
+    if readingSince == nil { flush() }
   }
 
   /// Whether the link is too slow for what only pleases: it has been stopped, or takes its time.
@@ -35,7 +37,7 @@ extension Terminal {
   }
 
   func flush() {
-    guard isUp, let grid = waiting else { return }
+    guard isUp, let picture = waiting else { return }
     guard flow.isOpen else {
       return flow.wait { [weak self] in
         self?.flow.stop()
@@ -43,6 +45,7 @@ extension Terminal {
       }
     }
     waiting = nil
+    guard let grid = picture() else { return }
     Signals.lendStack()
     let old = shown.flatMap { $0.width == grid.width && $0.height == grid.height ? $0 : nil }
     if old == nil { werase(midnight_screen()) }

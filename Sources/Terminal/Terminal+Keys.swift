@@ -17,9 +17,12 @@ extension Terminal {
     midnight_define("\u{1b}[<", Self.mouseBegins)
   }
 
+  /// However fast keys come, something is seen of them.
+  private static let keyPatience = Duration.milliseconds(60)
+
   /// Everything that has been typed; then what came of it is drawn, once.
   func takeKeys() {
-    isReading = true
+    readingSince = .now
     var code: UInt32 = 0
     while isUp {
       let kind = midnight_key(&code)
@@ -29,8 +32,12 @@ extension Terminal {
       } else if let token = Self.token(code, isFunction: kind == 2), let key = keys.take(token) {
         onKey?(key)
       }
+      if let since = readingSince, since.duration(to: .now) > Self.keyPatience {
+        flush()
+        readingSince = .now
+      }
     }
-    isReading = false
+    readingSince = nil
     watchPaste()
     flush()
   }

@@ -34,9 +34,10 @@ package final class Terminal {
   var palette: Palette
   /// The grid that is on the screen; nil if that is not known.
   var shown: Grid?
-  /// The newest grid that is not.
-  var waiting: Grid?
-  var isReading = false
+  /// The newest picture that is not.
+  var waiting: (@MainActor () -> Grid?)?
+  /// Since when keys are read without a picture.
+  var readingSince: ContinuousClock.Instant?
   var keys = KeyStream()
   var pasteTimer: (any DispatchSourceTimer)?
   var flow: Flow
@@ -49,7 +50,6 @@ package final class Terminal {
   private let isUTF8: Bool
   private let log: Log?
   private let colors: Int
-  private let noColor: String
   private var preferences: Preferences
   private var seenContinued: Int32 = 0
   private var keySource: (any DispatchSourceRead)?
@@ -80,8 +80,7 @@ package final class Terminal {
     colors =
       has_colors() && start_color() == OK && use_default_colors() == OK
       ? Int(midnight_colors()) : 0
-    noColor = Self.variable("NO_COLOR")
-    tier = Tier(colors: colors, noColor: noColor, isWanted: preferences.color)
+    tier = Tier(colors: colors, isWanted: preferences.color)
     look = isUTF8 && !preferences.ascii ? .unicode : .ascii
     palette = Palette(tier)
     if Self.variable("ESCDELAY").isEmpty { set_escdelay(25) }
@@ -124,7 +123,7 @@ package final class Terminal {
     guard isOpen, preferences != self.preferences else { return }
     if preferences.mouse != self.preferences.mouse { send(modes.mouse(preferences.mouse)) }
     self.preferences = preferences
-    tier = Tier(colors: colors, noColor: noColor, isWanted: preferences.color)
+    tier = Tier(colors: colors, isWanted: preferences.color)
     look = isUTF8 && !preferences.ascii ? .unicode : .ascii
     palette = Palette(tier)
     shown = nil

@@ -22,8 +22,16 @@ extension App {
   /// Draws what has changed, and the next picture of what moves when its time comes. Keys never wait
   /// for that: each is taken and drawn as it comes.
   func draw(anyway: Bool = false) {
-    guard let snapshot, !isLeaving else { return }
+    if anyway { frames.picture = nil }
+    terminal.draw { [weak self] in self?.newest() }
+  }
+
+  /// The screen as it should be, once it can be shown; nil if it is as it was.
+  private func newest() -> Grid? {
+    guard let snapshot, !isLeaving else { return nil }
+    defer { drawNext() }
     let now = frames.clock.now
+    board.isStill = terminal.isSlow || terminal.tier == .none
     maker.waiting = .live
     maker.note(snapshot, now: now)
     let scene = scene(of: snapshot)
@@ -31,19 +39,17 @@ extension App {
     let size = terminal.size
     let picture = Frames.Picture(
       scene: scene, board: board, width: size.width, height: size.height)
-    if anyway || picture != frames.picture {
-      show(scene)
-      frames.picture = picture
-      // Drawing brings cursors in line with the scene.
-      frames.picture?.board = board
-    }
-    drawNext()
+    guard picture != frames.picture else { return nil }
+    let grid = drawn(scene)
+    frames.picture = picture
+    // Drawing brings cursors in line with the scene.
+    frames.picture?.board = board
+    return grid
   }
 
-  private func show(_ scene: Scene) {
+  private func drawn(_ scene: Scene) -> Grid {
     let size = terminal.size
-    terminal.draw(
-      board.draw(scene, width: size.width, height: size.height, look: terminal.look))
+    return board.draw(scene, width: size.width, height: size.height, look: terminal.look)
   }
 
   private func drawNext() {
@@ -71,11 +77,11 @@ extension App {
         do { try await Task.sleep(for: .seconds(1)) } catch { return }
         guard let self else { return }
         let seconds = (self.frames.clock.now - start) / 1000
-        self.show(
-          .message([
-            Wait.sentence("Midnight writes the last of it to the disk", seconds: seconds),
-            "Then it ends by itself.",
-          ]))
+        let scene = Scene.message([
+          Wait.sentence("Midnight writes the last of it to the disk", seconds: seconds),
+          "Then it ends by itself.",
+        ])
+        self.terminal.draw { [weak self] in self?.drawn(scene) }
       }
     }
     await node.stop()

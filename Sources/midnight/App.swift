@@ -37,6 +37,7 @@ final class App: Player {
     careers = CareerKeeper(node: node)
     board.preferences = start.preferences
     board.about = start.about
+    board.soloLevel = start.keeper.house.level
   }
 
   /// Plays until the player quits.

@@ -6,10 +6,13 @@ struct Keeper {
   let file: ConfigFile
   /// Whether the name stands in the config file; else it is the data folder's own.
   let keepsName: Bool
+  /// The lobbies and matches that are opened on the screen.
+  let house: HostOptions
 
   init(_ options: CommonOptions, _ environment: [String: String]) {
     file = ConfigFile(options.configFile, environment)
     keepsName = !options.keepsOwnName
+    house = options.house
   }
 
   /// Nil, or why it could not be kept: nothing else is the matter then.

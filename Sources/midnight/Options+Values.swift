@@ -4,7 +4,7 @@ import Table
 
 /// The options seen so far, before it is known whether they make a command.
 struct Draft {
-  private(set) var common = CommonOptions()
+  var common = CommonOptions()
   private var solo = SoloOptions()
   private var host = HostOptions()
   private var list = ListOptions()
@@ -61,6 +61,13 @@ struct Draft {
     }
   }
 
+  /// What lobbies are to be like.
+  var lobbies: HostOptions {
+    var host = host
+    host.level = level
+    return host
+  }
+
   /// A folder that is named on the command line has its own name; that of the config file, which
   /// has been taken, is for the first time only.
   mutating func keepToFolder() {
@@ -85,9 +92,7 @@ struct Draft {
       guard host.startAt ?? 1 <= host.seats else {
         throw UsageError("--start-at cannot be more than the seats, which are \(host.seats).")
       }
-      var host = host
-      host.level = level
-      return .host(host, common)
+      return .host(lobbies, common)
     case .join:
       guard let target else { return .join(nil, common) }
       return .join(try JoinTarget(parsing: target), common)

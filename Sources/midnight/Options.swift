@@ -45,6 +45,8 @@ struct CommonOptions: Equatable, Sendable {
   var keepsOwnName = false
   /// The name for such a folder as long as it has none.
   var usualName: String?
+  /// What the config file has for lobbies and matches, for those that are opened on the screen.
+  var house = HostOptions()
 
   /// Whether lines are printed instead of a screen.
   var isSilent: Bool { bot != nil || witness }
@@ -157,16 +159,18 @@ enum Options {
     _ environment: [String: String]
   ) throws(UsageError) -> Draft {
     var draft = Draft(environment)
+    var house = draft
     for setting in settings {
-      var other = draft
       do {
-        try other.take(setting.option, setting.value, as: setting.option.rawValue)
+        // What belongs to other commands has to be right as well.
+        try house.take(setting.option, setting.value, as: setting.option.rawValue)
       } catch {
         throw UsageError("\(setting.place): \(error.message)\(setting.hint)")
       }
-      // What belongs to other commands has to be right as well, and is left alone.
-      if verb.configurable.contains(setting.option) { draft = other }
+      guard verb.configurable.contains(setting.option) else { continue }
+      try draft.take(setting.option, setting.value, as: setting.option.rawValue)
     }
+    if verb.startsNode { draft.common.house = house.lobbies }
     if given.contains(where: { $0.option == .data }) { draft.keepToFolder() }
     for (option, value) in given {
       guard verb.options.contains(option) else {

@@ -17,6 +17,7 @@ final class PlainApp: Player {
   var snapshot: NodeSnapshot?
   var kept: Marks?
   var waiting: Task<Void, Never>?
+  private let careers: CareerKeeper
   private var plain = Plain()
   private let clock = Stopwatch()
   private(set) lazy var tour = TourRun { [weak self] in self?.hear() }
@@ -35,10 +36,12 @@ final class PlainApp: Player {
     self.node = node
     self.start = start
     passphrase = start.passphrase
+    careers = CareerKeeper(node: node)
     setlocale(LC_ALL, "")
     isUTF8 = nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
     board.preferences = start.preferences
     board.about = start.about
+    board.soloLevel = start.keeper.house.level
   }
 
   /// Plays until the player quits or the input ends.
@@ -58,8 +61,10 @@ final class PlainApp: Player {
           self?.everySecond()
         }
       })
+    careers.onChange = { [weak self] in self?.hear() }
     await node.start()
     await recallTour()
+    await careers.load()
     await begin()
     let input = InputLines()
     tasks.append(
@@ -73,6 +78,7 @@ final class PlainApp: Player {
     waiting?.cancel()
     for task in tasks { task.cancel() }
     echo.show()
+    await careers.finish()
     await node.stop()
     if let endedBy { signals.die(of: endedBy) }
   }
@@ -103,6 +109,8 @@ final class PlainApp: Player {
     guard let snapshot, !isOver else { return }
     maker.waiting = .live
     maker.note(snapshot, now: clock.now)
+    careers.follow(snapshot, &maker)
+    board.career = careers.career
     let scene = scene(of: snapshot)
     if let patience {
       guard patience.for(scene) || snapshot.failure != nil || .now >= patience.until else { return }

@@ -91,10 +91,8 @@ extension Player {
       maker.isBrowsing = false
       node.wish(.leave)
     case .hostLobby(let name, let passphrase, let asksFirst):
-      node.wish(
-        .hostLobby(
-          name: name, seats: 4, rules: MatchRules(), bots: [],
-          access: Access(passphrase: passphrase.map { Hidden($0) }, asksFirst: asksFirst)))
+      let access = Access(passphrase: passphrase.map { Hidden($0) }, asksFirst: asksFirst)
+      node.wish(start.keeper.house.wish(for: name, access: access))
     case .joinLobby(let id): node.wish(.joinLobby(id: id))
     case .joinAddress(let text): join(text)
     case .passphrase(let text): node.wish(.passphrase(Hidden(text)))

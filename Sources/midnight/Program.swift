@@ -13,7 +13,7 @@ enum Program {
   static func run(_ command: Command) async -> Int32 {
     switch command {
     case .title(let options):
-      return await play(.title, options)
+      return await play(.title, options, startAt: options.house.startAt)
     case .solo(let solo, let options):
       return await play(.solo(.solo(rivals: solo.rivals, level: solo.level)), alone(options))
     case .host(let host, let options):
@@ -115,7 +115,9 @@ enum Program {
       configuration.leaks = leaks
     #endif
     // Whoever plays on a screen has a log, if it can be had; it takes what would spoil the screen.
-    var log = options.isSilent || options.logFile != nil ? nil : LogFile.standard()
+    var log =
+      options.isSilent || options.logFile != nil
+      ? nil : LogFile.standard(in: Folders.state(Environment.variables))
     if let path = options.logFile {
       log = LogFile(path: path)
       guard log != nil else {
@@ -222,11 +224,16 @@ enum Program {
 
 extension HostOptions {
   func wish(name: String?, access: Access) -> Wish {
+    wish(for: lobby ?? name.map { "\($0)'s table".shortened } ?? "Midnight table", access: access)
+  }
+
+  /// Opens a lobby of this name.
+  func wish(for name: String, access: Access) -> Wish {
     .hostLobby(
-      name: lobby ?? name.map { "\($0)'s table".shortened } ?? "Midnight table",
-      seats: seats,
+      name: name, seats: seats,
       rules: MatchRules(level: level, turnSeconds: timer, freeAccusations: freeAccusations),
-      bots: Array(repeating: .inspector, count: bots), access: access)
+      // In the config file there may be more than there are seats.
+      bots: Array(repeating: .inspector, count: min(bots, seats - 1)), access: access)
   }
 }
 

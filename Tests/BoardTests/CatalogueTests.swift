@@ -9,7 +9,8 @@ struct CatalogueTests {
     case title, lobbies, lobby, message, board, theEnd, witness, help, howTo, leave
     case settings, about, statistics, learning
     case playerName, lobbyName, address, note, newPassphrase, passphrase
-    case rivals, access, waiting, people, blocked, person, caller, block, opening, roster, room
+    case rivals, learning, access, waiting, people, blocked, person, caller, block, opening, roster,
+      room
     case questions, confer, give, get, offer, dossiers, notebook, chronicle, log, map, accuse
     case goOnAlone
 

@@ -24,7 +24,7 @@ struct HandleTests {
         == [.hostLobby(name: "Ann's tabl!")])
     #expect(press(text("3"), in: scene) == [.browse])
     #expect(press(text("410.0.0.4:4711") + [.enter], in: scene) == [.joinAddress("10.0.0.4:4711")])
-    #expect(press(text("6"), in: scene) == [.tour])
+    #expect(press(text("61"), in: scene) == [.tour])
     #expect(press(text("91q") + [.enter], in: scene) == [.rename("Annq")])
     #expect(press(text("9") + [.escape] + text("q"), in: scene) == [.quit])
     #expect(press([.up, .enter], in: scene) == [.quit])

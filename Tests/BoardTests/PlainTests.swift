@@ -190,10 +190,10 @@ struct PlainTests {
     #expect(lines.first == "Nothing typed." && intents == [.giveUpJoining])
     var other = Plain()
     _ = other.hear(Scenes.title)
-    _ = other.take("6", in: Scenes.title)
+    _ = other.take("7", in: Scenes.title)
     #expect(other.take("  ", in: Scenes.title).lines.contains("Midnight."))
     // What is a command elsewhere is a name here.
-    _ = other.take("6", in: Scenes.title)
+    _ = other.take("7", in: Scenes.title)
     #expect(other.take("q", in: Scenes.title).intents == [.rename("q")])
   }
 }

@@ -128,6 +128,31 @@ extension Screens {
     return Screen("draft-kept", .game(game), before: before)
   }
 
+  /// The board beside a lesson, and what is opened in front of the two.
+  static func tour() throws -> [Screen] {
+    var match = try Fixture(names: ["Ann", "Bob"])
+    try match.passUntil(0)
+    var game = match.game(seconds: nil)
+    game.chronicle = []
+    game.lesson = Lesson(
+      heading: "A door into the dark",
+      text: [
+        "The dots on the map are rooms that nobody has opened yet. To open one is an action, and you "
+          + "step in; everybody sees what is there.",
+        "Each turn you have two actions.",
+      ],
+      task: "Look to the south with the arrow, and press Enter.", number: 2, count: 12)
+    var ring = game
+    ring.lesson?.isAboutRing = true
+    return [
+      Screen("tour", .game(game)),
+      Screen("tour-ring", .game(ring)),
+      Screen("tour-dossiers", .game(game), .type("d")),
+      Screen("tour-help", .game(game), .type("?")),
+      Screen("tour-leave", .game(game), .type("q")),
+    ]
+  }
+
   static func sealed() throws -> [Screen] {
     let log = Scene.game(try Scenes.sealedLog())
     return [

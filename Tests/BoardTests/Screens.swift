@@ -8,9 +8,9 @@ enum Screens {
   static func all() throws -> [Screen] { try catalogue.get() }
 
   private static let catalogue = Result { () throws -> [Screen] in
-    try title + statistics() + lobbies + lobby() + people() + board() + ring() + dialogs()
-      + sealed() + end()
-      + witness()
+    let before = try title + statistics() + lobbies + lobby() + people()
+    let match = try board() + ring() + dialogs() + sealed() + tour()
+    return try before + match + end() + witness()
   }
 
   struct Drawn: Sendable {

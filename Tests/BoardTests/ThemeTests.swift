@@ -111,8 +111,6 @@ struct ThemeTests {
         == [.none, .none, .none, .eight, .eight, .sixteen, .sixteen, .sixteen] + [
           .indexed, .indexed, .truecolor,
         ])
-    #expect(Tier(colors: 256, noColor: "1") == .none)
-    #expect(Tier(colors: 256, noColor: "") == .indexed)
     #expect(Tier(colors: 0x100_0000, isWanted: false) == .none)
   }
 

@@ -164,6 +164,6 @@ private final class Scratch {
     let sentence = keeper().keep(name: "Ada")
     #expect(
       sentence == "The config file \(scratch.path)/c.conf has more than 64 KiB; is it one? "
-        + "What you chose counts until you quit.")
+        + "So it may be forgotten next time.")
   }
 }

@@ -1,4 +1,6 @@
 import Casebook
+import Rules
+import Table
 import Testing
 
 @testable import midnight
@@ -34,15 +36,17 @@ import Testing
       for = 9
       start-at = 3
       """
-    let common = CommonOptions(name: "Ada", port: 4000)
+    let house = HostOptions(
+      seats: 8, timer: 0, level: .hard, freeAccusations: true, startAt: 3)
+    let common = CommonOptions(name: "Ada", port: 4000, house: house)
     #expect(
       try parse(config, "host")
-        == .host(
-          HostOptions(seats: 8, timer: 0, level: .hard, freeAccusations: true, startAt: 3), common))
+        == .host(house, common))
     #expect(
       try parse(config, "host", "--seats", "4", "--free=no", "--start-at", "0", "--as", "Eve")
         == .host(
-          HostOptions(seats: 4, timer: 0, level: .hard), CommonOptions(name: "Eve", port: 4000)))
+          HostOptions(seats: 4, timer: 0, level: .hard),
+          CommonOptions(name: "Eve", port: 4000, house: house)))
     #expect(try parse(config, "solo") == .solo(SoloOptions(rivals: 4, level: .hard), common))
     #expect(try parse(config, "list") == .list(ListOptions(seconds: 9), common))
     #expect(try parse(config) == .title(common))
@@ -57,9 +61,30 @@ import Testing
         [ConfigLine(option: option, value: usually ? "no" : "yes", place: "")]
       }
       let usual = usually ? "--\(option.rawValue)" : "--no-\(option.rawValue)"
-      #expect(try Options.parse(words, config: read) == Options.parse(words + [option.flag]))
-      #expect(try Options.parse(words + [usual], config: read) == Options.parse(words))
+      #expect(
+        try own(Options.parse(words, config: read)) == own(Options.parse(words + [option.flag])))
+      #expect(
+        try own(Options.parse(words + [usual], config: read)) == own(Options.parse(words)))
     }
+  }
+
+  /// Without what the file has for the lobbies of the screen.
+  func own(_ command: Command) -> Command {
+    guard case .host(let host, var common) = command else { return command }
+    common.house = HostOptions()
+    return .host(host, common)
+  }
+
+  /// Lobbies are opened on the screen, too, whatever the program was started with.
+  @Test func theTitleKnowsWhatLobbiesAreLike() throws {
+    guard case .title(let common) = try parse("seats = 3\nbots = 5\nlevel = easy\ntimer = 30")
+    else { throw UsageError("no title") }
+    #expect(common.house == HostOptions(seats: 3, timer: 30, level: .easy, bots: 5))
+    #expect(
+      Keeper(common, [:]).house.wish(for: "X", access: .open)
+        == .hostLobby(
+          name: "X", seats: 3, rules: MatchRules(level: .easy, turnSeconds: 30),
+          bots: [.inspector, .inspector], access: .open))
   }
 
   @Test func theLastLineCounts() throws {
@@ -83,7 +108,7 @@ import Testing
   }
 
   @Test func whatBelongsToOthersIsLeftAlone() throws {
-    #expect(try parse("witness = yes\nfree = yes\nbots = 3") == .title(CommonOptions()))
+    #expect(try parse("witness = yes\nfor = 9\nrivals = 0") == .title(CommonOptions()))
     #expect(try parse("witness = yes", "host") == .host(HostOptions(), CommonOptions()))
     // A case is told by its number and its level alone, on whatever machine.
     #expect(

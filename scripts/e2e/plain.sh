@@ -6,15 +6,19 @@ declare -A typed marks
 # plain NAME K ARGUMENTS...: starts a node in plain mode on host K of the network (0: this machine) and sets
 # `pid`. What it says is in $work/NAME.out.
 plain() {
-  local name=$1 host=$2 command=("$midnight") fd
+  local name=$1 host=$2 command=("$midnight") fd other
   shift 2
   touch "$work/$name.out"
   [[ -p $work/$name.in ]] || mkfifo "$work/$name.in"
   ((host == 0)) || command=("$lan" exec "$host" "$midnight")
   # Both ends, so that neither waits for the other; the node gets its end alone.
   exec {fd}<>"$work/$name.in"
-  "${command[@]}" "$@" --plain --data "$work/data-$name" --log "$work/$name.log" \
-    <"$work/$name.in" >>"$work/$name.out" 2>>"$work/$name.err" {fd}>&- &
+  (
+    # Whoever else had an end of it would keep the input from ending.
+    for other in "${typed[@]}" "$fd"; do exec {other}>&-; done
+    exec "${command[@]}" "$@" --plain --data "$work/data-$name" --log "$work/$name.log" \
+      <"$work/$name.in" >>"$work/$name.out" 2>>"$work/$name.err"
+  ) &
   pid=$!
   started+=("$pid")
   typed[$name]=$fd
@@ -46,21 +50,23 @@ hears() {
   fail "$1 did not say '$2'"
 }
 
-# choices NAME: the list that was read last.
+# choices NAME: the list that was read last, with what has been told of it since.
 choices() {
-  awk '/^[0-9]+\. / {
-      number = $1 + 0
-      if (number == 1) { split("", list); count = 0 }
-      list[number] = $0
-      if (number > count) count = number
-    }
-    END { for (i = 1; i <= count; i++) print list[i] }' "$work/$1.out"
+  awk '
+    function amend(  i) { for (i in pending) list[i] = pending[i]; split("", pending) }
+    /^[0-9]+\. / { pending[$1 + 0] = $0; next }
+    /^Choose 1/ { split("", list) }
+    { amend() }
+    END { amend(); for (i = 1; i in list; i++) print list[i] }' "$work/$1.out"
 }
 
 # number NAME PATTERN: the number of the first choice of that list that can be chosen and matches.
 number() {
   choices "$1" | grep -v ', not now$' | sed -nE "s/^([0-9]+)\. ($2).*/\1/p" | head -n 1
 }
+
+# list NAME: waits until the list of the place that was entered last has been read to its end.
+list() { hears "$1" '^Choose 1'; }
 
 has() { [[ -n $(number "$1" "$2") ]]; }
 
@@ -73,18 +79,23 @@ choose() {
   [[ -z ${3:-} ]] || hears "$1" "$3" "${4:-20}"
 }
 
-# my_turn NAME SECONDS: waits until the choices of a turn have been read, or the match is over; then sets
-# `left` to the actions that are left, 0 at the end.
+# turn NAME: sets `left` to the actions that are left if the choices of its turn have been read since it has typed
+# last; to ? if it is asked for an answer, to 0 if the match is over, and to nothing if it is not its turn.
+turn() {
+  left=$(since "$1" | awk '
+    match($0, /Your turn: [0-9]+ action/) { left = substr($0, RSTART + 11, 1); read = 0 }
+    / offers you a piece\.$/ { left = "?"; read = 0 }
+    /^The end: / { left = 0; read = 0 }
+    /^Choose 1/ { read = 1 }
+    END { if (read) print left }')
+  [[ -n $left ]]
+}
+
+# my_turn NAME SECONDS: waits for it.
 my_turn() {
   local twentieths=$(($2 * 20))
   while ((twentieths-- > 0)); do
-    left=$(since "$1" | awk '
-      match($0, /Your turn: [0-9]+ action/) { left = substr($0, RSTART + 11, 1); read = 0 }
-      /^You are asked for an answer/ { left = "?"; read = 0 }
-      /^The end: / { left = 0; read = 0 }
-      /^Choose 1/ { read = 1 }
-      END { if (read) print left }')
-    [[ -z $left ]] || return 0
+    turn "$1" && return 0
     sleep 0.05
   done
   fail "it was never the turn of $1"
