@@ -1,4 +1,4 @@
-import Casebook
+package import Casebook
 import Rules
 
 /// What belongs to one screen and nobody else: cursors, open dialogs, typed text, marks.

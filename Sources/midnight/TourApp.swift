@@ -52,11 +52,16 @@ final class TourApp {
   }
 
   private func draw() {
-    guard let scene = tour.scene else {
+    guard tour.scene != nil else {
       end.yield()
       return
     }
+    terminal.draw { [weak self] in self?.newest() }
+  }
+
+  private func newest() -> Grid? {
+    guard let scene = tour.scene else { return nil }
     let size = terminal.size
-    terminal.draw(board.draw(scene, width: size.width, height: size.height, look: terminal.look))
+    return board.draw(scene, width: size.width, height: size.height, look: terminal.look)
   }
 }

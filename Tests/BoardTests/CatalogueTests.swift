@@ -7,7 +7,7 @@ struct CatalogueTests {
   /// The kinds of places. A new one has to be named here, and then to be in the catalogue.
   private enum Kind: Hashable, CaseIterable {
     case title, lobbies, lobby, message, board, theEnd, witness, help, howTo, leave
-    case settings, about, statistics, learning
+    case settings, about, statistics
     case playerName, lobbyName, address, note, newPassphrase, passphrase
     case rivals, learning, access, waiting, people, blocked, person, caller, block, opening, roster,
       room
