@@ -15,7 +15,7 @@ extension BoardState {
     }
     drawSide(game, layout, looking, on: &grid)
     if let third = layout.third { drawChronicle(game, in: third, on: &grid) }
-    if let below = layout.below {
+    if let below = layout.below, game.lesson == nil {
       if layout.third == nil {
         drawChronicle(game, in: below, on: &grid)
       } else {
