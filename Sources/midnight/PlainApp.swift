@@ -17,7 +17,7 @@ final class PlainApp: Player {
   var snapshot: NodeSnapshot?
   var kept: Marks?
   var waiting: Task<Void, Never>?
-  private let careers: CareerKeeper
+  let careers: CareerKeeper
   private var plain = Plain()
   private let clock = Stopwatch()
   private(set) lazy var tour = TourRun { [weak self] in self?.hear() }
@@ -63,10 +63,13 @@ final class PlainApp: Player {
           self?.everySecond()
         }
       })
-    careers.onChange = { [weak self] in self?.hear() }
+    careers.onChange = { [weak self] in
+      self?.followCareer()
+      self?.hear()
+    }
     await node.start()
-    await recallTour()
     await careers.load()
+    await recallTour()
     await begin()
     let input = InputLines()
     tasks.append(
@@ -124,8 +127,6 @@ final class PlainApp: Player {
     guard let snapshot, !isOver else { return }
     maker.waiting = .live
     maker.note(snapshot, now: clock.now)
-    careers.follow(snapshot, &maker)
-    board.career = careers.career
     let scene = scene(of: snapshot)
     if let patience {
       guard patience.for(scene) || snapshot.failure != nil || .now >= patience.until else { return }
@@ -144,6 +145,8 @@ final class PlainApp: Player {
       waitFor(intent)
       perform(intent)
     }
+    // The tour looks at where the player has come to.
+    plain.settle(in: scene(of: snapshot))
     followTour()
     keepMarks()
     guard !intents.isEmpty, !isOver else { return }
