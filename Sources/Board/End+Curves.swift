@@ -108,12 +108,13 @@ extension BoardState {
   static func remark(on player: GameModel.Player, _ curves: Curves, _ game: GameModel) -> String {
     let seat = player.seat
     let values = curves.values(of: seat)
-    let pieces = "\(game.view.state.seat(seat).opened.count)"
+    let count = game.view.state.seat(seat).opened.count
+    let pieces = count == 1 ? "1 piece" : "\(count) pieces"
     var text = Typeset.clip(Telling.who(seat, in: game), to: 16)
     if let round = curves.known[seat.value] {
-      text += " knew at \(Clock.time(round: round)), with \(pieces) pieces."
+      text += " knew at \(Clock.time(round: round)), with \(pieces)."
     } else {
-      text += " had \(values.last ?? 0) answers left, and \(pieces) pieces."
+      text += " had \(values.last ?? 0) answers left, and \(pieces)."
     }
     if let best = curves.bestRound(of: seat) {
       text +=

@@ -118,7 +118,7 @@ struct EndTests {
     #expect(
       shown([]).contains(
         "▸ You had 4 answers left, and 8 pieces. Best round: 8:30, from 704 to 32."))
-    #expect(shown([.down]).contains("▸ Bob had 2016 answers left, and 1 pieces."))
+    #expect(shown([.down]).contains("▸ Bob had 2016 answers left, and 1 piece."))
     #expect(shown([.up]).contains("▸ Cy had 2112 answers left, and 0 pieces."))
     #expect(shown([.down, .down, .down]) == shown([]))
     // Another page begins at its top.
