@@ -38,8 +38,9 @@ package struct Glimpse: Hashable, Sendable {
 }
 
 extension BoardState {
-  /// Where the player looks in a match.
+  /// Where the player looks in a match; elsewhere, nowhere.
   package var glimpse: Glimpse {
+    guard case .game(let id) = kind else { return Glimpse() }
     let place: Glimpse.Place? = stack.last.map {
       switch $0.place {
       case .room(let tile): .room(tile)
@@ -50,7 +51,8 @@ extension BoardState {
       case .questions(let person): .questions(person)
       case .give: .give
       case .get: .get
-      case .accuse(let draft): .accuse(isComplete: draft.solution != nil)
+      case .accuse(let draft), .confirm(let draft):
+        .accuse(isComplete: draft.solution != nil)
       default: .other
       }
     }
@@ -61,7 +63,7 @@ extension BoardState {
       case .log: .log
       }
     var glimpse = Glimpse(place: place, part: part, looking: looking)
-    if case .game(let id) = kind { glimpse.marks = marks[id] ?? Marks() }
+    glimpse.marks = marks[id] ?? Marks()
     return glimpse
   }
 }

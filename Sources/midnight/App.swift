@@ -64,6 +64,7 @@ final class App: Player {
     await careers.load()
     await recallTour()
     await begin()
+    draw()
     for await _ in ended { break }
     waiting?.cancel()
     for task in tasks { task.cancel() }

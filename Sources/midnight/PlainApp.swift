@@ -22,6 +22,8 @@ final class PlainApp: Player {
   private let clock = Stopwatch()
   private(set) lazy var tour = TourRun { [weak self] in self?.hear() }
   private var echo = Echo()
+  private var alerts = Alerts()
+  private let notifier = Notifier()
   /// How many snapshots have come.
   private var heard = 0
   /// Nothing is said before what was asked for is there, or this moment has come.
@@ -100,7 +102,20 @@ final class PlainApp: Player {
   private func show(_ snapshot: NodeSnapshot) async {
     await receive(snapshot)
     heard += 1
+    call()
     hear()
+  }
+
+  /// Calls the player as the screen does, but for the window's title: that is the shell's own here.
+  private func call() {
+    guard let snapshot, !isOver else { return }
+    for alert in alerts.take(Alerts.Moment(snapshot.table), board.preferences) {
+      switch alert {
+      case .bell: if isatty(STDOUT_FILENO) == 1 { _ = Console.write("\u{7}", to: STDOUT_FILENO) }
+      case .title: break
+      case .notify(let sentence): notifier.send(sentence)
+      }
+    }
   }
 
   private func everySecond() {

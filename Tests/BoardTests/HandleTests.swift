@@ -38,13 +38,16 @@ struct HandleTests {
     #expect(press(text("5") + [.enter], in: scene) == [.solo(rivals: 2, level: .normal)])
     #expect(press(text("51"), in: scene) == [.solo(rivals: 0, level: .normal)])
     #expect(press(text("56"), in: scene) == [.solo(rivals: 5, level: .normal)])
-    // The last row chooses the level, as left and right do everywhere.
+    // The last row chooses the level.
     #expect(press(text("574"), in: scene) == [.solo(rivals: 3, level: .hard)])
     #expect(press(text("5774"), in: scene) == [.solo(rivals: 3, level: .easy)])
-    #expect(press(text("5") + [.left, .enter], in: scene) == [.solo(rivals: 2, level: .easy)])
+    #expect(
+      press(text("5") + [.up, .up, .up, .left] + text("3"), in: scene) == [
+        .solo(rivals: 2, level: .easy)
+      ])
     // What was chosen once is chosen the next time.
     #expect(
-      press(text("5") + [.right, .escape] + text("5") + [.enter], in: scene)
+      press(text("57") + [.escape] + text("5") + [.enter], in: scene)
         == [.solo(rivals: 2, level: .hard)])
   }
 
@@ -131,9 +134,7 @@ struct HandleTests {
     let scene = Scene.game(match.game())
     // The hall has a door to the south, a wall to the east.
     #expect(press([.down, .enter], in: scene) == [.move(.explore(to: TileID(4)))])
-    #expect(
-      press([.character("j"), .character("m")], in: scene)
-        == [.move(.explore(to: TileID(4)))])
+    #expect(press(text("j") + [.enter], in: scene) == [.move(.explore(to: TileID(4)))])
     #expect(press([.right, .enter], in: scene).isEmpty)
     try match.make(.explore(to: TileID(4)))
     #expect(press([.up, .enter], in: .game(match.game())) == [.move(.walk(to: TileID(0)))])
@@ -168,9 +169,11 @@ struct HandleTests {
     let scene = Scene.game(try Scenes.middle().game())
     let solution = Solution(
       murderer: SuspectID(5), weapon: WeaponID(2), motive: .debt, hour: .seven)
-    #expect(press(text("163542"), in: scene) == [.move(.accuse(solution))])
+    #expect(press(text("1635432"), in: scene) == [.move(.accuse(solution))])
     // The cursor is on thinking again.
     #expect(press(text("16354") + [.enter], in: scene).isEmpty)
+    // It is asked once more, and to say no is chosen first.
+    #expect(press(text("163543") + [.enter], in: scene).isEmpty)
   }
 
   @Test func leaving() throws {
