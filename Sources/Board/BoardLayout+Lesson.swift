@@ -1,8 +1,7 @@
 extension BoardLayout {
   /// Where a guided match says what it teaches: under the map if there is room, else in place of the
   /// news, and where even those are too few rows, of the ring.
-  func lesson(aboutRing: Bool, seats: Int) -> Rect {
-    let ring = ring(seats: seats)
+  func lesson(aboutRing: Bool) -> Rect {
     let free = ring.y - map.bottom
     if free >= 8, map.width >= 50 {
       return Rect(x: 0, y: map.bottom, width: map.width, height: min(free, 11))

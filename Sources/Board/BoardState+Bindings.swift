@@ -8,8 +8,9 @@ extension BoardState {
     if case .typing(let purpose) = frame.place { return typing(purpose) }
     if frame.place == .board, case .game(let game) = scene { return board(game) }
     if frame.place == .notebook, case .game(let game) = scene { return notebook(game) }
+    if frame.place == .map, let game = scene.match { return house(game) }
     let page = page(for: frame, in: scene)
-    return choosing(page) + scrolling(page) + extras(in: scene)
+    return choosing(page) + sieving(page) + scrolling(page) + extras(in: scene)
   }
 
   private func typing(_ purpose: Place.Purpose) -> [Binding] {
@@ -47,6 +48,25 @@ extension BoardState {
       bindings.append(Binding("Enter", page.verb, [.enter: action]))
     }
     if page.isNumbered, let digits = digits(items) { bindings.append(digits) }
+    return bindings
+  }
+
+  /// Digits and arrows over what narrows a page down; it has no list then.
+  private func sieving(_ page: Page) -> [Binding] {
+    guard !page.sieve.isEmpty, page.items.isEmpty else { return [] }
+    let cursor = min(frame.cursor, page.sieve.count - 1)
+    var sides: [Key: Action] = [:]
+    sides[.left] = page.sieve[cursor].left
+    sides[.right] = page.sieve[cursor].right
+    var bindings: [Binding] = []
+    if let digits = digits(page.sieve) {
+      bindings.append(Binding(digits.shown, page.verb, digits.actions))
+    }
+    bindings.append(Binding(sides.count > 1 ? "←→" : "→", "change", sides))
+    if page.sieve.count > 1 {
+      let next = (cursor + 1) % page.sieve.count
+      bindings.append(Binding("Enter", "next choice", [.enter: .cursor(next)]))
+    }
     return bindings
   }
 
@@ -156,15 +176,20 @@ extension BoardState {
       return [Binding("Esc", "stop waiting", [.escape: .giveUp])]
     case .statistics:
       return statistics()
-    case .settings, .about, .rivals:
+    case .room, .questions:
+      return [
+        Binding("d", "dossiers", .open(.dossiers)), Binding("e", "log", .open(.log)), help, back,
+      ]
+    case .log:
+      return [Binding("t", "notes", .open(.notes)), help, back]
+    case .notes:
+      return [Binding("w", "write", .open(.typing(.note))), help, back]
+    case .settings, .about, .rivals, .opening, .roster, .menu, .confer, .give, .get, .accuse,
+      .confirm, .dossiers, .dossier, .chronicle, .exhibit, .note, .goOnAlone:
       return [help, back]
-    case .leave, .learning, .access, .people, .blocked, .person,
-      .caller, .block, .opening, .roster,
-      .room,
-      .questions, .confer, .give, .get, .accuse, .dossiers,
-      .chronicle, .log, .map, .goOnAlone:
+    case .leave, .learning, .access, .people, .blocked, .person, .caller, .block:
       return [back]
-    case .board, .notebook, .typing:
+    case .board, .map, .notebook, .typing:
       return []
     }
   }
@@ -188,15 +213,12 @@ extension BoardState {
     return [Binding("w", "be the witness", .emit(.witness(true)))]
   }
 
-  /// The keys that open something beside the board.
+  /// The keys that open something beside the end.
   func views(without place: Place) -> [Binding] {
-    var bindings = [Binding("d", "dossiers", .open(.dossiers))]
-    bindings.append(Binding("n", "notebook", .open(.notebook)))
-    bindings.append(Binding("c", "chronicle", .open(.chronicle)))
-    if place == .board { bindings.append(Binding("o", "the case", .open(.opening))) }
-    if place == .board { bindings.append(Binding("p", "who", .open(.roster))) }
-    bindings.append(Binding("?", "help", .open(.help)))
-    return bindings
+    [
+      Binding("d", "dossiers", .open(.dossiers)), Binding("n", "grid", .open(.notebook)),
+      Binding("c", "chronicle", .open(.chronicle)), Binding("?", "help", .open(.help)),
+    ].filter { !$0.actions.values.contains(.open(place)) }
   }
 
   private func notebook(_ game: GameModel) -> [Binding] {
@@ -211,11 +233,14 @@ extension BoardState {
           .right: .cursor(Notebook.step(frame.cursor, dx: 1, dy: 0)),
         ]),
       Binding(
-        "Enter", "change the mark",
+        "Enter", "mark",
         [.enter: .cycleMark(frame.cursor), .character(" "): .cycleMark(frame.cursor)]),
-      Binding("w", "write a note", .open(.typing(.note))),
+      Binding("w", "write", .open(.typing(.note))),
+      Binding("t", "notes", .open(.notes)),
     ]
-    if !marks.notes.isEmpty { bindings.append(Binding("x", "drop the last note", .dropNote)) }
-    return bindings + [Binding("Esc", "back", [.escape: .close])]
+    if !marks.notes.isEmpty { bindings.append(Binding("x", "drop note", .dropNote)) }
+    return bindings + [
+      Binding("?", "help", .open(.help)), Binding("Esc", "back", [.escape: .close]),
+    ]
   }
 }

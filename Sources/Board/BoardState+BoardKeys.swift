@@ -6,16 +6,19 @@ extension BoardState {
   func board(_ game: GameModel) -> [Binding] {
     let actions = Deeds.page(for: game)
     var bindings: [Binding] = []
-    if game.ring.mayGoOnAlone {
-      bindings.append(Binding("g", "go on alone", .open(.goOnAlone)))
-    }
+    if game.ring.mayGoOnAlone { bindings.append(Binding("g", "alone", .open(.goOnAlone))) }
     switch focus {
     case .map: bindings += map(game)
-    case .actions: bindings += choosing(actions)
+    case .actions:
+      bindings += choosing(actions)
+      bindings.append(
+        Binding("←→", "map, log", [.left: .focus(.map), .right: .focus(.log)]))
     case .log:
-      let room = BoardLayout(width: width, height: height).logHeight(focused: true)
-      let most = max(0, LogText.lines(for: game, width: logWidth).count - room)
-      bindings += scrolling(most: most, step: max(1, room - 1))
+      let layout = BoardLayout(width: width, height: height, ringRows: ring(game).rows)
+      let count = LogText.lines(for: game, width: layout.side.width).count
+      let most = max(0, count - layout.logHeight)
+      bindings += scrolling(most: most, step: max(1, layout.logHeight - 1))
+      bindings.append(Binding("←", "list", [.left: .focus(.actions)]))
       bindings.append(Binding("Enter", "whole log", [.enter: .open(.log)]))
     }
     if focus != .actions, let digits = digits(actions.items) {
@@ -25,15 +28,20 @@ extension BoardState {
     let at = order.firstIndex(of: focus) ?? 0
     let next = order[(at + 1) % order.count]
     let before = order[(at + order.count - 1) % order.count]
-    let names: [Focus: String] = [.map: "to the map", .actions: "to the list", .log: "to the log"]
+    let names: [Focus: String] = [.map: "map", .actions: "list", .log: "log"]
     bindings.append(
       Binding("Tab", names[next] ?? "", [.tab: .focus(next), .backtab: .focus(before)]))
-    bindings += views(without: .board)
-    bindings.append(Binding("q", "leave", .open(.leave)))
+    bindings += [
+      Binding("d", "dossiers", .open(.dossiers)), Binding("n", "grid", .open(.notebook)),
+      Binding("e", "log", .open(.log)), Binding("c", "chronicle", .open(.chronicle)),
+      Binding("m", "map", .open(.map)), Binding("p", "who", .open(.roster)),
+      Binding("x", "more", .open(.menu)),
+      Binding("?", "help", .open(.help)), Binding("q", "leave", .open(.leave)),
+    ]
     return bindings
   }
 
-  private var logWidth: Int { BoardLayout(width: width, height: height).side.width }
+  func ring(_ game: GameModel) -> RingPanel { RingPanel(game: game, width: width, look: look) }
 
   /// A click brings the cursor to a tile; what Enter does there, which may spend an action, takes a
   /// second one.
@@ -47,26 +55,37 @@ extension BoardState {
   private func map(_ game: GameModel) -> [Binding] {
     let view = game.view
     let tile = looking ?? view.me.tile
+    var arrows = looks(from: tile)
+    // To the east of the house is the list.
+    if arrows[.right] == nil { arrows[.right] = .focus(.actions) }
+    var bindings = [Binding("↑↓←→", "look", arrows)]
+    if let way = way(to: tile, in: game) {
+      bindings.append(Binding("Enter", way.label, [.enter: way.action]))
+    } else if view.state.tile(tile) != nil {
+      bindings.append(
+        Binding(
+          "Enter", tile == view.me.tile ? "the room" : "look in", [.enter: .open(.room(tile))]))
+    }
+    if view.state.tile(tile) != nil { bindings.append(Binding("r", "room", .open(.room(tile)))) }
+    return bindings
+  }
+
+  /// The arrows that lead from tile to tile.
+  func looks(from tile: TileID) -> [Key: Action] {
     var arrows: [Key: Action] = [:]
     for (key, dy, dx) in [(Key.up, -1, 0), (.down, 1, 0), (.left, 0, -1), (.right, 0, 1)] {
       if let next = TileID(row: tile.row + dy, column: tile.column + dx) {
         arrows[key] = .look(next)
       }
     }
-    var bindings = [Binding("↑↓←→", "look around", arrows)]
-    if game.mayAct, view.allows(.explore(to: tile)) {
-      let action = Action.make(.explore(to: tile))
-      bindings.append(
-        Binding("Enter", "open this room", [.enter: action, .character("m"): action]))
-    } else if game.mayAct, view.allows(.walk(to: tile)) {
-      let action = Action.make(.walk(to: tile))
-      bindings.append(Binding("Enter", "walk there", [.enter: action, .character("m"): action]))
-    } else if view.state.tile(tile) != nil {
-      bindings.append(Binding("Enter", "look closer", [.enter: .open(.room(tile))]))
-    }
-    if view.state.tile(tile) != nil {
-      bindings.append(Binding("r", "room", .open(.room(tile))))
-    }
-    return bindings
+    return arrows
+  }
+
+  /// The step to a tile, if it can be made now.
+  func way(to tile: TileID, in game: GameModel) -> (label: String, action: Action)? {
+    guard game.mayAct else { return nil }
+    if game.view.allows(.explore(to: tile)) { return ("open it", .make(.explore(to: tile))) }
+    if game.view.allows(.walk(to: tile)) { return ("walk there", .make(.walk(to: tile))) }
+    return nil
   }
 }

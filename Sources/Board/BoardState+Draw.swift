@@ -40,7 +40,14 @@ extension BoardState {
     case .title(let title): drawTitle(title, page(for: base, in: scene), on: &grid)
     case .lobbies(let list): drawLobbies(list, page(for: base, in: scene), on: &grid)
     case .lobby(let lobby): drawLobby(lobby, page(for: base, in: scene), on: &grid)
-    case .message, .witness: page(for: base, in: scene).draw(on: &grid, frame: base)
+    case .message: page(for: base, in: scene).draw(on: &grid, frame: base)
+    case .witness(let model):
+      let page = page(for: base, in: scene)
+      if page.isFull {
+        page.drawFull(on: &grid, frame: base)
+      } else {
+        drawWatch(model, page, on: &grid)
+      }
     case .game(let game):
       if game.view.state.outcome == nil {
         drawBoard(game, on: &grid)
@@ -60,10 +67,22 @@ extension BoardState {
         on: &grid, frame: top,
         heading: "How to play \(at + 1)/\(HowTo.pages.count): \(page.title)")
     case .notebook:
-      if case .game(let game) = scene {
-        Notebook.draw(marks[game.id] ?? Marks(), cursor: top.cursor, game, on: &grid)
+      guard case .game(let game) = scene else { return }
+      grid.clear()
+      GridSheet(game: game, marks: marks[game.id] ?? Marks(), look: grid.look)
+        .draw(on: &grid, cursor: top.cursor)
+    case .map:
+      guard let game = scene.match else { return }
+      grid.clear()
+      drawHouse(game, on: &grid)
+    default:
+      let page = page(for: top, in: scene)
+      if page.isFull {
+        grid.clear()
+        page.drawFull(on: &grid, frame: top)
+      } else {
+        page.draw(on: &grid, frame: top)
       }
-    default: page(for: top, in: scene).draw(on: &grid, frame: top)
     }
   }
 

@@ -105,8 +105,10 @@ extension Place {
 }
 
 extension GameModel {
+  /// The player's own seat, if there is one.
+  var me: SeatID? { isWatched ? nil : view.seat }
   /// Whether everybody waits for this player.
-  var isMyTurn: Bool { view.state.due == view.seat && !isSending }
+  var isMyTurn: Bool { view.state.due == me && me != nil && !isSending }
   /// Whether the player can make a move now.
   var mayAct: Bool { isMyTurn && ring.takesMoves }
 

@@ -27,6 +27,8 @@ package struct BoardState: Hashable, Sendable {
   var looking: TileID?
   var stood: TileID?
   var laidAside: Offer?
+  /// What the log and the chronicle show.
+  var sieve = Sieve()
   /// What the player has answered or turned from already.
   var answered: PassphraseAsk?
   var turnedFrom: DoorModel?
@@ -123,6 +125,14 @@ package struct BoardState: Hashable, Sendable {
       if case .game(let game) = scene { marks[game.id, default: Marks()].cycle(entry) }
     case .dropNote:
       if case .game(let game) = scene { _ = marks[game.id, default: Marks()].notes.popLast() }
+    case .strike(let note):
+      _ = stack.popLast()
+      if case .game(let game) = scene, marks[game.id]?.notes.indices.contains(note) == true {
+        marks[game.id]?.notes.remove(at: note)
+      }
+    case .sift(let sieve):
+      self.sieve = sieve
+      change { $0.scroll = 0 }
     }
     return []
   }
@@ -145,6 +155,11 @@ package struct BoardState: Hashable, Sendable {
     case .note:
       if case .game(let id) = kind { marks[id, default: Marks()].notes.append(text) }
       return []
+    case .rewrite(let note):
+      if case .game(let id) = kind, marks[id]?.notes.indices.contains(note) == true {
+        marks[id]?.notes[note] = text
+      }
+      return []
     }
   }
 
@@ -157,6 +172,10 @@ package struct BoardState: Hashable, Sendable {
     case .lobbyName:
       name = Typeset.name(name, limit: purpose.limit - 8)
       return name.isEmpty ? "An evening" : name + "'s table"
+    case .rewrite(let note):
+      guard case .game(let id) = kind, let notes = marks[id]?.notes, notes.indices.contains(note)
+      else { return "" }
+      return notes[note]
     case .address, .note, .newPassphrase, .passphrase: return ""
     }
   }

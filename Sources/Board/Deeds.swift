@@ -7,6 +7,7 @@ enum Deeds {
     var page = Page(title: "What can be done here", items: items(for: game))
     page.verb = "do it"
     if page.items.isEmpty { page.lines = pausing(in: game) }
+    page.items.append(Item(label: "More: log, dossiers, map ...", action: .open(.menu)))
     return page
   }
 
@@ -35,7 +36,7 @@ enum Deeds {
     return state.offer?.to == due ? "\(name) thinks about an offer." : "It is \(name)'s turn."
   }
 
-  private static func items(for game: GameModel) -> [Item] {
+  static func items(for game: GameModel) -> [Item] {
     guard game.mayAct else { return [] }
     let view = game.view
     var items = view.moves.compactMap { item(for: $0, in: view) }
@@ -79,8 +80,8 @@ enum Deeds {
     case .walk(let tile):
       if view.state.hasDoor(from: view.me.tile, to: tile) { return nil }
       label =
-        view.state.tile(tile).map { "Take the passage to \(setting.room($0.room).short)" }
-        ?? "Take the passage into the dark"
+        view.state.tile(tile).map { "Passage to the \(setting.room($0.room).name)" }
+        ?? "Take the dark passage"
     case .explore, .interview, .offer, .accuse, .pass, .resign: return nil
     }
     return Item(label: label, action: .make(move))
@@ -90,10 +91,15 @@ enum Deeds {
     view.here.map { view.setting.room($0.room).name } ?? "room"
   }
 
+  /// The questions that anybody can be asked, in the order of their list.
+  static func question(_ at: Int) -> Question {
+    Hour(rawValue: at).map(Question.alibi) ?? (at == 4 ? .sighting : .gossip)
+  }
+
   /// The six questions to a person; those whose answer is in the log cannot be asked again.
   static func questions(for person: SuspectID, in view: SeatView) -> [Item] {
-    let questions = Hour.allCases.map(Question.alibi) + [.sighting, .gossip]
-    return questions.map { question in
+    (0..<6).map { at in
+      let question = question(at)
       let move = Move.interview(person, question)
       let label = view.setting.label(of: question, to: person)
       let held = label.flatMap(view.setting.envelope).map(view.me.holds) ?? false

@@ -3,18 +3,29 @@ import Rules
 
 extension BoardState {
   func drawBoard(_ game: GameModel, on grid: inout Grid) {
-    let layout = BoardLayout(width: grid.width, height: grid.height)
+    let ring = RingPanel(game: game, width: grid.width, look: grid.look)
+    let layout = BoardLayout(width: grid.width, height: grid.height, ringRows: ring.rows)
     let isFront = stack.isEmpty
     drawHeader(game, on: &grid)
     let looking = looking ?? game.view.me.tile
     let map = MapPanel(
-      game: game, layout: layout, looking: looking, isFocused: isFront && focus == .map)
+      game: game, corner: (layout.map.x, layout.map.y), tileWidth: layout.tileWidth,
+      tileHeight: layout.tileHeight, looking: looking, isFocused: isFront && focus == .map)
     map.draw(on: &grid)
     for tile in TileID.all {
       grid.hits.append(Hit(rect: map.inside(of: tile), actions: clicked(tile, game)))
     }
     drawSide(game, layout, looking, on: &grid)
-    if let third = layout.third { drawChronicle(game, in: third, on: &grid) }
+    if let third = layout.third {
+      let marks = min(16, max(0, third.height - 12))
+      drawChronicle(
+        game,
+        in: Rect(x: third.x, y: third.y, width: third.width, height: third.height - marks - 1),
+        on: &grid)
+      drawMarks(
+        game, in: Rect(x: third.x, y: third.bottom - marks, width: third.width, height: marks),
+        on: &grid)
+    }
     if let below = layout.below {
       if layout.third == nil {
         drawChronicle(game, in: below, on: &grid)
@@ -22,20 +33,23 @@ extension BoardState {
         drawRoom(looking, game, in: below, on: &grid)
       }
     }
-    let ring = layout.ring(seats: game.view.state.seats.count)
-    let news = News(game: game, width: grid.width - 2, look: grid.look)
-    for (row, line) in news.lines(ring.y - layout.newsRow).enumerated() {
-      grid.put(1, layout.newsRow + row, line.text, line.style, limit: grid.width - 2)
-    }
-    RingPanel(game: game).draw(on: &grid, in: ring)
+    if let head = layout.newsHead { grid.rule("Just now", in: head) }
+    drawNews(game, in: layout.news, on: &grid)
+    ring.draw(on: &grid, in: layout.ring)
     drawToken(game, on: &grid)
     if let lesson = game.lesson {
-      let rect = layout.lesson(aboutRing: lesson.isAboutRing, seats: game.view.state.seats.count)
-      if rect.bottom > layout.newsRow {
-        // What is left of the news would be torn.
-        grid.fill(Rect(x: 0, y: layout.newsRow, width: grid.width, height: ring.y - layout.newsRow))
-      }
+      let rect = layout.lesson(aboutRing: lesson.isAboutRing)
+      let news = layout.news
+      // What is left of the news would be torn.
+      if rect.bottom > news.y, rect.y <= news.bottom { grid.fill(news) }
       drawLesson(lesson, in: rect, on: &grid)
+    }
+  }
+
+  private func drawNews(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
+    let news = News(game: game, width: rect.width, look: grid.look)
+    for (row, line) in news.lines(rect.height).enumerated() {
+      grid.put(rect.x, rect.y + row, line.text, line.style, limit: rect.width)
     }
   }
 
@@ -71,7 +85,7 @@ extension BoardState {
     let coming = String(repeating: "─", count: state.rules.rounds - state.round)
     var end = grid.put(x, 0, past, .accent)
     end = grid.put(end, 0, "◆", .title)
-    grid.put(end, 0, coming, .dim)
+    grid.put(end, 0, coming, .line)
   }
 
   private func drawSide(
@@ -81,26 +95,32 @@ extension BoardState {
     let isFront = stack.isEmpty
     var y = side.y
     y = drawGlance(looking, game, in: side, on: &grid)
+    let isRoomy = side.height > 22
+    if isRoomy { y += 1 }
     let page = Deeds.page(for: game)
-    if focus != .log, page.items.isEmpty {
-      y = drawPause(page, in: Rect(x: side.x, y: y, width: side.width, height: 8), on: &grid)
-    } else if focus == .log {
-      let count = page.items.count
-      let text = count == 0 ? page.lines.first?.text ?? "" : "1-\(count) what can be done here"
-      grid.put(side.x, y, text, .dim, limit: side.width)
+    if focus == .log {
+      let text = page.items.count == 1 ? page.lines.first?.text : nil
+      grid.put(
+        side.x, y, text ?? "1-\(page.items.count) what can be done here", .dim, limit: side.width)
       y += 1
     } else {
+      let head = page.lines.isEmpty ? "What can be done" : "Meanwhile"
+      grid.rule(
+        head, in: Rect(x: side.x, y: y, width: side.width, height: 1),
+        isFocused: isFront && focus == .actions)
+      y += 1
+      y = drawPause(page, in: Rect(x: side.x, y: y, width: side.width, height: 8), on: &grid)
       let rows = min(page.items.count, BoardLayout.deedRows + 1)
       let rect = Rect(x: side.x, y: y, width: side.width, height: rows)
       page.drawItems(
         on: &grid, in: rect, cursor: frame.cursor, isFocused: isFront && focus == .actions)
-      y += rows
+      y += rows + (isRoomy ? 1 : 0)
     }
     let rest = Rect(x: side.x, y: y, width: side.width, height: side.bottom - y)
     drawLog(game, in: rest, isFocused: isFront && focus == .log, on: &grid)
   }
 
-  /// Why nothing can be done now, with a row free below it.
+  /// Why nothing can be done now.
   private func drawPause(_ page: Page, in rect: Rect, on grid: inout Grid) -> Int {
     let rows = page.lines.flatMap { line in
       Typeset.wrap(line.text, width: rect.width - 1, look: grid.look).map { Line($0, line.style) }
@@ -108,55 +128,7 @@ extension BoardState {
     for (row, line) in rows.prefix(rect.height).enumerated() {
       grid.put(rect.x, rect.y + row, line.text, line.style, limit: rect.width)
     }
-    return rect.y + min(rows.count, rect.height) + 1
-  }
-
-  private func isBeside(_ tile: TileID, _ game: GameModel) -> Bool {
-    let here = game.view.me.tile
-    return abs(tile.row - here.row) + abs(tile.column - here.column) == 1
-  }
-
-  /// The tile under the cursor in two lines.
-  private func drawGlance(
-    _ tile: TileID, _ game: GameModel, in side: Rect, on grid: inout Grid
-  ) -> Int {
-    let setting = game.view.setting
-    let isHere = tile == game.view.me.tile
-    let isNext = game.view.state.hasDoor(from: game.view.me.tile, to: tile)
-    let isByPassage = game.view.log.passages.contains {
-      $0.farEnd(from: game.view.me.tile) == tile
-    }
-    let place =
-      isHere
-      ? "you are here"
-      : isNext
-        ? "next door"
-        : isByPassage ? "by the passage" : isBeside(tile, game) ? "no door" : "further off"
-    guard let face = game.view.state.tile(tile) else {
-      let end = grid.put(side.x, side.y, "Dark", .title, limit: side.width)
-      grid.put(end + 1, side.y, "(\(place))", .dim, limit: side.right - end - 1)
-      let isOpening =
-        if case .tile(tile, _)? = game.view.state.awaiting { true } else { false }
-      let text =
-        isOpening
-        ? "The door is being opened."
-        : isNext
-          ? "Enter opens the door."
-          : isByPassage
-            ? "Enter takes the passage."
-            : "Nobody has opened it yet."
-      grid.put(side.x, side.y + 1, text, .dim, limit: side.width)
-      return side.y + 2
-    }
-    let name = setting.room(face.room).name
-    let end = grid.put(side.x, side.y, name, .title, limit: side.width - 15)
-    grid.put(end + 1, side.y, "(\(place))", .dim, limit: side.right - end - 1)
-    var parts = face.people.members.map { setting.person($0).short }
-    if tile == setting.file.bodyTile { parts.append("the body") }
-    if let weapon = face.weapon { parts.append("† \(setting.weapon(weapon).short)") }
-    let text = parts.isEmpty ? "nobody, nothing" : parts.joined(separator: ", ")
-    grid.put(side.x, side.y + 1, text, .plain, limit: side.width)
-    return side.y + 2
+    return rect.y + min(rows.count, rect.height)
   }
 
   private func drawLog(
@@ -166,29 +138,21 @@ extension BoardState {
     let count = game.view.log.pieces.count
     let sealed = game.sealedEvidence.count
     let pieces = sealed > 0 ? "\(count) of \(count + sealed)" : "\(count)"
-    let head = "Your log: \(pieces) piece\(count + sealed == 1 ? "" : "s") "
-    rule(head, in: rect, isFocused ? .accent : .dim, on: &grid)
+    let head = "Your log: \(pieces) piece\(count + sealed == 1 ? "" : "s")"
     let lines = LogText.lines(for: game, width: rect.width)
     let room = rect.height - 1
     let scroll = isFocused ? min(frame.scroll, max(0, lines.count - room)) : 0
+    let part =
+      lines.count > room ? "\(scroll + 1)-\(min(lines.count, scroll + room)) of \(lines.count)" : ""
+    grid.rule(head, in: rect, note: part, isFocused: isFocused)
     if lines.isEmpty { grid.put(rect.x, rect.y + 1, "Nothing yet. Go and see.", .dim) }
     for (row, line) in lines.dropFirst(scroll).prefix(room).enumerated() {
       grid.put(rect.x, rect.y + 1 + row, line.text, line.style, limit: rect.width)
     }
-    if lines.count > room {
-      let part = " \(scroll + 1)-\(min(lines.count, scroll + room)) of \(lines.count)"
-      grid.put(endingAt: rect.right, rect.y, part, .dim)
-    }
   }
 
-  /// A heading with a line to the right edge.
-  func rule(_ text: String, in rect: Rect, _ style: Style, on grid: inout Grid) {
-    let end = grid.put(rect.x, rect.y, text, style, limit: rect.width)
-    grid.put(end, rect.y, String(repeating: "─", count: max(0, rect.right - end)), style)
-  }
-
-  private func drawChronicle(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
-    rule("Chronicle ", in: rect, .dim, on: &grid)
+  func drawChronicle(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
+    grid.rule("Chronicle", in: rect)
     let lines = Telling.lines(of: game).reversed().flatMap { line in
       let time = Clock.time(round: line.round)
       return Typeset.wrap(line.text, width: max(1, rect.width - 7), look: grid.look).enumerated()
@@ -204,14 +168,37 @@ extension BoardState {
   /// On a large screen, what the room's page says.
   private func drawRoom(_ tile: TileID, _ game: GameModel, in rect: Rect, on grid: inout Grid) {
     let page = page(for: Frame(place: .room(tile)), in: game)
-    rule(page.title + " ", in: rect, .dim, on: &grid)
+    grid.rule(page.title, in: rect)
     var y = rect.y + 1
     for line in page.lines {
-      for text in Typeset.wrap(line.text, width: rect.width - 1, look: grid.look) {
+      for text in line.wrapped(rect.width - 1, grid.look) {
         guard y < rect.bottom else { return }
         grid.put(rect.x, y, text, line.style, limit: rect.width)
         y += 1
       }
     }
+  }
+
+  /// On a large screen, whom the player's marks leave.
+  private func drawMarks(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
+    guard rect.height >= 4 else { return }
+    grid.rule("Your marks", in: rect)
+    let sheet = GridSheet(game: game, marks: marks[game.id] ?? Marks(), look: grid.look)
+    sheet.drawTable(on: &grid, x: rect.x, y: rect.y + 1, cursor: nil, isWide: false)
+  }
+}
+
+extension Grid {
+  /// A heading, then a line to the right edge that may end with a quiet note.
+  mutating func rule(
+    _ text: String, in rect: Rect, note: String = "", isFocused: Bool = false
+  ) {
+    var x = rect.x
+    if isFocused { x = put(x, rect.y, "▸ ", .accent) }
+    x = put(x, rect.y, text, isFocused ? .accent : .title, limit: rect.right - x)
+    let tail = note.isEmpty ? "" : " " + note
+    let end = rect.right - Typeset.width(tail, look: look)
+    if end - x > 1 { put(x + 1, rect.y, String(repeating: "─", count: end - x - 1), .line) }
+    if end >= x { put(end, rect.y, tail, .dim) }
   }
 }

@@ -6,7 +6,7 @@ extension BoardState {
     if isFramed {
       grid.box(rect, .accent, title: lesson.title)
     } else {
-      rule(lesson.title + " ", in: rect.inset(1, 0), .accent, on: &grid)
+      grid.rule(lesson.title, in: rect.inset(1, 0))
     }
     let inner = isFramed ? rect.inset(2, 1) : rect.inset(1, 1)
     let bottom = isFramed ? inner.bottom : rect.bottom

@@ -13,6 +13,7 @@ struct Finding: Hashable {
 
   /// In the order of the searches.
   static func all(in game: GameModel) -> [Finding] {
+    guard !game.isWatched else { return [] }
     let steps = Telling.placed(game).filter { $0.seat == game.view.seat }
     return game.view.me.searched.flatMap { tile -> [Finding] in
       let at = steps.lastIndex { $0.move == .search && $0.place == tile }
@@ -27,7 +28,8 @@ struct Finding: Hashable {
   /// What a search of this tile showed; empty if it showed a piece alone.
   static func texts(of tile: TileID, in game: GameModel) -> [(text: String, isPassage: Bool)] {
     let view = game.view
-    guard let room = view.state.tile(tile)?.room, view.me.searched.contains(tile) else { return [] }
+    guard !game.isWatched, let room = view.state.tile(tile)?.room, view.me.searched.contains(tile)
+    else { return [] }
     if let passage = view.log.passages.first(where: { $0.farEnd(from: tile) != nil }) {
       let end = passage.farEnd(from: tile).map { view.state.tile($0) } ?? nil
       let text = Prose.passageFound(in: room, setting: view.setting)

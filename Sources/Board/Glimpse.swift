@@ -51,7 +51,8 @@ extension BoardState {
       case .questions(let person): .questions(person)
       case .give: .give
       case .get: .get
-      case .accuse(let draft): .accuse(isComplete: draft.solution != nil)
+      case .accuse(let draft), .confirm(let draft):
+        .accuse(isComplete: draft.solution != nil)
       default: .other
       }
     }

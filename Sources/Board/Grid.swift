@@ -94,7 +94,8 @@ package struct Grid: Hashable, Sendable {
     cells[at] = Cell(character: character, style: style)
   }
 
-  /// Draws one line from `x` on, clipped to `limit` columns and to the grid.
+  /// Draws one line from `x` on, clipped to `limit` columns and to the grid; what reads from the
+  /// right is turned round within its own columns.
   ///
   /// - Returns: the column after its last one.
   @discardableResult
@@ -103,7 +104,7 @@ package struct Grid: Hashable, Sendable {
   ) -> Int {
     let clipped = Typeset.clip(text, to: max(0, min(limit, width - min(x, width))), look: look)
     var column = x
-    for glyph in Typeset.glyphs(clipped, look: look) {
+    for glyph in Typeset.visual(Typeset.glyphs(clipped, look: look)) {
       if column + glyph.width > width { break }
       set(column, y, glyph.character, style)
       if glyph.width == 2, contains(column + 1, y), column >= 0 {
@@ -132,6 +133,9 @@ package struct Grid: Hashable, Sendable {
       for x in max(0, rect.x)..<max(0, rect.x, min(width, rect.right)) { set(x, y, glyph, style) }
     }
   }
+
+  /// Blanks all of it.
+  mutating func clear() { fill(Rect(x: 0, y: 0, width: width, height: height)) }
 
   /// Gives the cells of a row another role.
   mutating func restyle(_ rect: Rect, _ style: Style) {

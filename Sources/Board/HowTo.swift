@@ -132,13 +132,36 @@ enum HelpText {
       ]
     case .board:
       [
-        "The house from above: gaps in the walls are doors, dots are dark rooms. A tile tells its "
+        "The house from above: gaps in the walls are doors, a dot is a dark room. A tile tells its "
           + "room, how many suspects are there, † a weapon, the detectives by their initials, ✓ "
           + "where you have searched, and ↔ where a passage ends that you know.",
         "Move the mark over the map; Enter next door opens that room or walks there. The digits do "
           + "what the list offers. Below, the order of this round and the next: ▸ whose turn, * the "
           + "host, ~ away, × out. Safe on 2 of 3: so many disks have the last move; more than half "
           + "is enough.",
+      ]
+    case .room:
+      ["Everything that can be done in this room, its doors too. What you know is in your log."]
+    case .map:
+      ["Move the mark over the house; Enter opens what you know of a room. Gaps are doors."]
+    case .questions:
+      [
+        "Each person can be asked where they were at each hour, what they saw, and about others. The "
+          + "answer is told once, and stays in your log."
+      ]
+    case .dossiers, .dossier:
+      ["All that is public of the twelve, what your log has of them, and your own mark."]
+    case .log:
+      ["The digits choose what is shown: about whom, of what sort, of which hour, from whom."]
+    case .chronicle:
+      [
+        "What everybody did, for all to see; what they learned is theirs. 1 shows one of them alone."
+      ]
+    case .notebook:
+      [
+        "The first column is for who did it, then comes each hour: where your log's speakers put "
+          + "everybody, liars too. Enter turns a mark: ? possible, × excluded. In the row of the hour "
+          + "stand marks for the hour of death. All of it is for you alone."
       ]
     case .witness:
       [

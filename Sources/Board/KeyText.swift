@@ -18,7 +18,7 @@ enum KeyText {
   static func awaited(in game: GameModel) -> String? {
     game.view.state.awaiting.map {
       Wait.added(
-        to: text($0, by: game.view.seat == $0.seat ? nil : game.name(of: $0.seat)),
+        to: text($0, by: game.me == $0.seat ? nil : game.name(of: $0.seat)),
         seconds: game.waited)
     }
   }

@@ -120,7 +120,8 @@ extension BoardState {
 
   /// Where the mark of a seat is while it is due.
   private func spot(of seat: SeatID, in game: GameModel) -> Spot? {
-    let ring = BoardLayout(width: width, height: height).ring(seats: game.view.state.seats.count)
-    return RingPanel(game: game).spot(of: seat, in: ring)
+    let panel = ring(game)
+    let layout = BoardLayout(width: width, height: height, ringRows: panel.rows)
+    return panel.spot(of: seat, in: layout.ring)
   }
 }

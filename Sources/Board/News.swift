@@ -17,7 +17,7 @@ struct News {
       lines.append(keys)
     }
     let steps = Telling.placed(game)
-    let mine = steps.lastIndex { $0.seat == game.view.seat }
+    let mine = steps.lastIndex { $0.seat != nil && $0.seat == game.me }
     let isNewest = mine == steps.count - 1
     if let mine, isNewest || isFresh(steps[mine]), isNewest || rows - lines.count > 1 {
       let room = isNewest && game.notices.isEmpty ? rows - lines.count : 1
@@ -25,7 +25,8 @@ struct News {
     }
     if let notice = game.notices.last { lines.append(Line(notice, .accent)) }
     let since = steps.suffix(from: mine.map { $0 + 1 } ?? 0)
-    let others = since.isEmpty ? steps.filter { $0.seat != game.view.seat } : Array(since)
+    let others =
+      since.isEmpty ? steps.filter { $0.seat == nil || $0.seat != game.me } : Array(since)
     if let text = together(others.suffix(12).map(\.text)) { lines.append(Line(text, .dim)) }
     return Array(lines.prefix(rows))
   }

@@ -8,13 +8,7 @@ extension Page {
   private func inside(_ width: Int) -> Int { max(1, min(self.width, width - 6)) }
 
   private func wrapped(_ lines: [Line], _ width: Int, _ look: Look) -> [Line] {
-    lines.flatMap { line in
-      // Tables and sets-in keep their spaces; running text is wrapped.
-      if line.text.hasPrefix("  ") {
-        return [Line(Typeset.clip(line.text, to: width, look: look), line.style)]
-      }
-      return Typeset.wrap(line.text, width: width, look: look).map { Line($0, line.style) }
-    }
+    lines.flatMap { $0.rows(width, look) }
   }
 
   /// The text as it is wrapped, and how many of its rows and of the items are seen at once.
@@ -29,6 +23,7 @@ extension Page {
 
   /// How far the text can be scrolled at this size.
   func scrollLimit(width: Int, height: Int, look: Look) -> Int {
+    if isFull { return FullPage(page: self, width: width, height: height, look: look).scrollLimit }
     let (text, shown, _) = layout(width, height, look)
     return shown == 0 ? 0 : text.count - shown
   }
@@ -46,7 +41,7 @@ extension Page {
     let box = Rect(
       x: (grid.width - width - 4) / 2, y: max(0, (grid.height - 2 - height - 2) / 2),
       width: width + 4, height: height + 2)
-    grid.fill(box)
+    grid.fill(box.inset(-1, 0))
     grid.box(box, .line, title: heading ?? title)
     let scroll = min(frame.scroll, text.count - shownText)
     var y = box.y + 1
@@ -97,11 +92,34 @@ extension Page {
       let note = Typeset.clip(item.note, to: rect.width / 2, look: grid.look)
       let noteWidth = Typeset.width(note, look: grid.look)
       let limit = rect.right - x - (noteWidth > 0 ? noteWidth + 1 : 0)
-      grid.put(x, y, item.label, style, limit: limit)
+      drawCells(item, on: &grid, x: x, y: y, right: x + limit, style)
       if noteWidth > 0 {
         grid.put(endingAt: rect.right, y, note, isChosen ? style : .dim)
       }
     }
+  }
+}
+
+extension Line {
+  /// The line in rows of at most so many columns, in its own style.
+  func rows(_ width: Int, _ look: Look) -> [Line] {
+    wrapped(width, look).map { Line($0, style, isCentred: isCentred) }
+  }
+
+  func wrapped(_ width: Int, _ look: Look) -> [String] {
+    if isCentred { return [Typeset.clip(text, to: width, look: look)] }
+    guard hang > 0 else {
+      // Tables and sets-in keep their spaces; running text is wrapped.
+      return text.hasPrefix("  ")
+        ? [Typeset.clip(text, to: width, look: look)]
+        : Typeset.wrap(text, width: width, look: look)
+    }
+    // What stands before the text, and its spaces, are kept.
+    let head = Typeset.glyphs(text, look: look).prefix(hang).map(\.character)
+    let body = Typeset.glyphs(text, look: look).dropFirst(hang).map(\.character)
+    let rows = Typeset.wrap(String(body), width: max(1, width - hang), look: look)
+    let space = String(repeating: " ", count: hang)
+    return rows.enumerated().map { ($0.offset == 0 ? String(head) : space) + $0.element }
   }
 }
 

@@ -6,104 +6,103 @@ extension BoardState {
   func dossiersPage(_ frame: Frame, in game: GameModel) -> Page {
     let setting = game.view.setting
     let chosen = SuspectID(exactly: min(frame.cursor, SuspectKind.count - 1)) ?? SuspectID(0)
-    let person = setting.person(chosen)
-    let whereabouts = TileID.all.first {
-      game.view.state.tile($0)?.people.contains(chosen) ?? false
-    }
+    let marks = marks[game.id] ?? Marks()
     var page = Page(
-      title: "Dossiers",
-      items: SuspectID.all.map { id in
-        let person = setting.person(id)
-        let traits = person.traits
-        let row =
-          Typeset.pad(person.name, to: 30) + " " + Typeset.pad(traits.handedness.rawValue, to: 6)
-          + Typeset.pad(traits.hair.rawValue, to: 5) + Typeset.pad(traits.build.rawValue, to: 7)
-          + (traits.smokes ? "smokes" : "")
-        return Item(label: row, note: id == setting.file.finder ? "cleared" : "")
-      },
-      detail: [
-        .blank,
-        Line("\(person.name), \(person.occupation), \(person.nationality)", .accent),
-        Line(person.biography),
-        Line(
-          chosen == setting.file.finder
-            ? "Found the body: did not do it, and never lies."
-            : whereabouts.map { "Is in the \(Telling.room($0, in: game))." } ?? "Not seen yet.",
-          .dim),
-      ])
-    page.isNumbered = false
-    page.width = 74
+      title: "Dossiers", note: "\(setting.people.count) suspects, and one of them did it")
+    page.columns = [
+      Column("", 24), Column("hand", 5), Column("hair", 4), Column("build", 6),
+      Column("smoke", 5), Column("reason", 11), Column("you", 9),
+    ]
+    page.items = SuspectID.all.map { id in
+      let person = setting.person(id)
+      let traits = person.traits
+      let reasons = reasons(of: id, in: game).map(\.motive)
+      let reason =
+        reasons.count > 1 ? "\(reasons.count) told" : reasons.first.map { Wording.motive($0) } ?? ""
+      let mark = marks[id.value]
+      return Item(
+        label: person.name,
+        cells: [
+          traits.handedness.rawValue, traits.hair.rawValue, traits.build.rawValue,
+          traits.smokes ? "yes" : "no", reason,
+          id == setting.file.finder ? "cleared" : mark == .unknown ? "" : mark.word,
+        ], action: .open(.dossier(id)))
+    }
+    page.detail = about(chosen, in: game)
+    page.aside = [.head("What they said")] + said(by: chosen, in: game)
+    (page.isFull, page.width, page.verb) = (true, 76, "open")
     return page
   }
 
-  /// One question after the other, then a last look.
-  func accusePage(_ draft: Draft, in game: GameModel) -> Page {
+  /// One person, all that is known, and the player's mark to change.
+  func dossierPage(_ person: SuspectID, in game: GameModel) -> Page {
     let setting = game.view.setting
-    let marks = marks[game.id] ?? Marks()
-    let ruledOut = Notebook.ruledOut(in: game)
-    func item(_ label: String, _ entry: Int, _ change: (inout Draft) -> Void) -> Item {
-      var next = draft
-      change(&next)
-      var notes = marks[entry] == .unknown ? [] : ["you: \(marks[entry].rawValue)"]
-      if entry == setting.file.finder.value {
-        notes.append("found the body")
-      } else if ruledOut.contains(entry) {
-        notes.append("your log excludes it")
-      }
-      return Item(
-        label: label, note: notes.joined(separator: ", "), action: .open(.accuse(next)))
+    var page = Page(title: setting.person(person).name, note: "dossier")
+    page.lines = about(person, in: game) + [.blank, .head("What they said")]
+    page.lines += said(by: person, in: game)
+    let others = LogText.entries(for: game).filter { entry in
+      entry.people.contains(person)
+        && entry.id.map { setting.label($0).speaker != person } ?? false
     }
-    let sofar = Line(GamePages.sofar(draft, in: setting), .dim)
-    guard draft.murderer != nil else {
-      return Page(
-        title: "Who did it?", lines: [Line("An accusation is your whole turn.", .dim), .blank],
-        items: SuspectID.all.map { id in
-          item(setting.person(id).name, id.value) { $0.murderer = id }
-        })
+    page.lines += [.blank, .head("What is said of them")]
+    page.lines += others.map { LogText.hung($0, in: game) }
+    if others.isEmpty { page.lines.append(Line("Nothing in your log.", .dim)) }
+    if !game.isWatched {
+      let mark = (marks[game.id] ?? Marks())[person.value]
+      page.sieve = [
+        Item(
+          label: "you think", note: mark.word, action: .cycleMark(person.value),
+          right: .cycleMark(person.value))
+      ]
     }
-    guard draft.weapon != nil else {
-      return Page(
-        title: "With which weapon?", lines: [sofar, .blank],
-        items: WeaponID.all.map { id in
-          item(setting.weapon(id).name, Marks.weapons + id.value) { $0.weapon = id }
-        })
-    }
-    guard draft.motive != nil else {
-      return Page(
-        title: "Why?", lines: [sofar, .blank],
-        items: Motive.allCases.map { motive in
-          item(Wording.motive(motive, in: setting), Marks.motives + motive.index) {
-            $0.motive = motive
-          }
-        })
-    }
-    guard let solution = draft.solution else {
-      return Page(
-        title: "When?", lines: [sofar, .blank],
-        items: Hour.allCases.map { hour in
-          item(Wording.hour(hour, in: setting), Marks.hours + hour.index) { $0.hour = hour }
-        })
-    }
-    let rule =
-      game.view.state.rules.freeAccusations
-      ? "If you are right, you win. If not, you are out and can only watch."
-      : "If you are right and your log proves it, you win. If you are wrong, or right without "
-        + "proof, you are out and can only watch."
-    var page = Page(
-      title: "A last look",
-      lines: [
-        Line(GamePages.sofar(draft, in: setting), .accent), .blank, Line(rule, .danger), .blank,
-      ],
-      items: [
-        Item(label: "Think again", action: .close),
-        Item(label: "Accuse", action: .make(.accuse(solution))),
-      ])
-    if !game.sealedEvidence.isEmpty {
-      page.lines.insert(
-        Line("A piece of yours is still sealed, and proves nothing until its keys come."), at: 2)
-    }
-    page.verb = "do it"
+    (page.isFull, page.width, page.verb) = (true, 76, "mark")
     return page
+  }
+
+  /// Who somebody is, and where.
+  func about(_ id: SuspectID, in game: GameModel) -> [Line] {
+    let setting = game.view.setting
+    let person = setting.person(id)
+    let whereabouts = TileID.all.first {
+      game.view.state.tile($0)?.people.contains(id) ?? false
+    }
+    var lines = [
+      Line(person.name, .title),
+      Line(
+        "\(person.occupation), \(person.nationality). \(Wording.traits(person.traits).capital)."),
+      Line(person.biography, .dim),
+    ]
+    var now = whereabouts.map { "Is in the \(Telling.room($0, in: game))." } ?? "Not seen yet."
+    if id == setting.file.finder { now += " Found the body: did not do it, and never lies." }
+    let reasons = reasons(of: id, in: game).map {
+      "\(Wording.motive($0.motive)), says \(setting.person($0.speaker).short)"
+    }
+    if !reasons.isEmpty { now += " Their reason: \(reasons.joined(separator: "; "))." }
+    lines.append(Line(now))
+    return lines
+  }
+
+  private func said(by person: SuspectID, in game: GameModel) -> [Line] {
+    let all = statements(of: person, in: game)
+    return all.isEmpty
+      ? [Line("Nothing to you.", .dim)] : all.map { LogText.hung($0, in: game) }
+  }
+
+  /// What gossip in the log gives as somebody's reason, each once.
+  private func reasons(
+    of person: SuspectID, in game: GameModel
+  ) -> [(motive: Motive, speaker: SuspectID)] {
+    var reasons: [(motive: Motive, speaker: SuspectID)] = []
+    for piece in game.view.log.pieces {
+      guard case .gossip(let speaker, let first, let second) = game.view.setting.label(piece.id),
+        case .gossip(let one, let other) = piece.content
+      else { continue }
+      for (subject, motive) in [(first, one), (second, other)]
+      where subject == person && !reasons.contains(where: { $0.motive == motive }) {
+        reasons.append((motive, speaker))
+      }
+    }
+    return reasons
   }
 }
 
@@ -123,4 +122,9 @@ enum GamePages {
     if let hour = draft.hour { parts.append("at \(Wording.hour(hour, in: setting))") }
     return parts.joined(separator: ", ") + (draft.solution == nil ? " ..." : ".")
   }
+}
+
+extension String {
+  /// With a capital first letter.
+  var capital: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -16,21 +16,13 @@ extension BoardState {
   }
 
   private func content(of frame: Frame, in game: GameModel) -> Page {
-    let setting = game.view.setting
     switch frame.place {
     case .opening: return openingPage(game)
     case .roster: return rosterPage(game)
-    case .room(let tile): return roomPage(tile, in: game)
-    case .questions(let person):
-      var page = Page(
-        title: "Interview: \(setting.person(person).name)",
-        lines: [
-          Line(GamePages.portrait(setting.person(person)), .dim),
-          Line("One question is one action. Only you hear the answer."), .blank,
-        ],
-        items: Deeds.questions(for: person, in: game.view))
-      page.verb = "ask"
-      return page
+    case .menu: return menuPage(game)
+    case .room(let tile): return roomPage(tile, frame, in: game)
+    case .exhibit(let tile): return exhibitPage(tile, frame, in: game)
+    case .questions(let person): return interviewPage(person, frame, in: game)
     case .confer:
       return Page(
         title: "Confer with whom?",
@@ -44,79 +36,81 @@ extension BoardState {
     case .get(let other, let give): return getPage(from: other, for: give, in: game)
     case .offer: return offerPage(game)
     case .dossiers: return dossiersPage(frame, in: game)
+    case .dossier(let person): return dossierPage(person, in: game)
+    case .notebook: return Notebook.page(marks[game.id] ?? Marks(), in: game)
+    case .notes: return notesPage(game)
+    case .note(let note): return notePage(note, in: game)
+    case .map: return housePage(game)
     case .chronicle: return chroniclePage(game)
-    case .log:
-      return Page(
-        title: "Your log, the newest first", lines: logLines(game))
+    case .log: return logPage(game)
     case .accuse(let draft): return accusePage(draft, in: game)
+    case .confirm(let draft): return confirmPage(draft, in: game)
     case .goOnAlone: return goOnAlonePage(game)
     default: return Page(title: "")
     }
-  }
-
-  private func logLines(_ game: GameModel) -> [Line] {
-    let lines = LogText.entries(for: game).flatMap { [$0, .blank] }.dropLast()
-    return lines.isEmpty ? [Line("Nothing yet. Go and see.", .dim)] : Array(lines)
   }
 
   private func openingPage(_ game: GameModel) -> Page {
     let setting = game.view.setting
     let victim = setting.victim
     let finder = setting.person(setting.file.finder)
-    return Page(
+    let room = setting.room(setting.file.bodyRoom).name
+    var page = Page(
       title: "The case is opened",
       lines: [
+        Line("T H E   C A S E   I S   O P E N E D", .accent, isCentred: true),
+        Line("────────── ◆ ──────────", .line, isCentred: true), .blank,
         Line(Wording.opening(setting)), .blank,
-        Line("\(victim.name), \(victim.occupation)", .accent), Line(victim.biography), .blank,
+        Line(victim.name, .title, isCentred: true),
+        Line("\(victim.occupation) · found in the \(room) at eight", .dim, isCentred: true),
+        Line(victim.biography), .blank,
         Line(
-          "\(finder.name) found the body. That much is certain: \(finder.name) did not do it and "
-            + "tells no lies."), .blank,
-        Line(
-          "Name the murderer, the weapon, the motive and the hour, and prove all four from your "
-            + "log, before the last ferry leaves at midnight."),
+          "\(finder.name) did not do it, and tells no lies. Name the murderer, the weapon, the "
+            + "motive and the hour, and prove all four from your log, before the last ferry leaves "
+            + "at midnight."), .blank,
       ],
-      items: [Item(label: "To the Entrance Hall", action: .close)])
+      items: [
+        Item(label: game.isWatched ? "Back" : "To the Entrance Hall", action: .close)
+      ])
+    (page.isFull, page.isCentred, page.width) = (true, true, 74)
+    page.note = setting.house
+    return page
   }
 
-  private func roomPage(_ tile: TileID, in game: GameModel) -> Page {
-    let setting = game.view.setting
-    guard let face = game.view.state.tile(tile) else {
-      return Page(title: "A dark room", lines: [Line("Nobody has opened this door yet.", .dim)])
+  /// Everything that can be opened over the board, for whoever has no letters at hand.
+  private func menuPage(_ game: GameModel) -> Page {
+    let notes = marks[game.id]?.notes.count ?? 0
+    var items = [
+      Item(label: "Your log", note: "all that you know", action: .open(.log)),
+      Item(label: "Dossiers", note: "the twelve suspects", action: .open(.dossiers)),
+      Item(label: "Deduction grid", note: "your marks", action: .open(.notebook)),
+      Item(
+        label: "Notes", note: notes == 0 ? "none yet" : "\(notes)", action: .open(.notes)),
+      Item(label: "The house", note: "the map, large", action: .open(.map)),
+      Item(label: "Chronicle", note: "what everybody did", action: .open(.chronicle)),
+    ]
+    if game.isWatched {
+      let own: [Place] = [.log, .notebook, .notes]
+      items.removeAll { item in own.contains { item.action == .open($0) } }
+    } else {
+      let here = game.view.me.tile
+      items.append(
+        Item(
+          label: "The room you are in", note: Telling.room(here, in: game),
+          action: .open(.room(here))))
     }
-    let room = setting.room(face.room)
-    var lines = [Line(room.description), .blank]
-    if tile == setting.file.bodyTile {
-      lines.append(Line("The body of \(setting.victim.name) lies here.", .danger))
+    items += [
+      Item(label: "The case", note: "how it was opened", action: .open(.opening)),
+      Item(label: "Who sits here", action: .open(.roster)),
+      Item(label: "What the signs and keys mean", action: .open(.help)),
+      Item(label: "How to play", action: .open(.howTo)),
+      Item(label: "Settings", action: .open(.settings)),
+      Item(label: "Leave the table", action: .open(.leave)),
+    ]
+    if game.ring.mayGoOnAlone {
+      items.append(Item(label: "Go on alone ...", action: .open(.goOnAlone)))
     }
-    for person in face.people.members {
-      let cleared = person == setting.file.finder ? " Found the body." : ""
-      lines.append(Line(setting.person(person).name, .accent))
-      lines.append(Line("  \(Wording.traits(setting.person(person).traits)).\(cleared)"))
-    }
-    if face.people.isEmpty, tile != setting.file.bodyTile { lines.append(Line("Nobody.", .dim)) }
-    if let weapon = face.weapon {
-      let text = setting.weapon(weapon)
-      lines.append(
-        Line("In plain sight: the \(text.name) (\(Wording.text(text.wound))). \(text.description)"))
-    }
-    let here = game.view.state.seatIDs.filter {
-      game.view.state.seat($0).tile == tile && game.view.state.seat($0).isPlaying
-    }
-    if !here.isEmpty {
-      lines.append(Line("Detectives: \(Wording.join(here.map { Telling.who($0, in: game) }))."))
-    }
-    if game.view.me.searched.contains(tile) {
-      let isEmpty =
-        !game.sealed.contains(.passages(tile))
-        && Finding.texts(of: tile, in: game).contains { !$0.isPassage }
-      let text = isEmpty ? "You have searched it: nothing is hidden here." : "You have searched it."
-      lines.append(Line(text, .dim))
-    }
-    for passage in game.view.log.passages {
-      guard let end = passage.farEnd(from: tile) else { continue }
-      lines.append(Line("↔ A secret passage leads to the \(Telling.room(end, in: game)).", .accent))
-    }
-    return Page(title: room.name, lines: lines)
+    return Page(title: "What would you like to see?", items: items, width: 48)
   }
 
   private func givePage(to other: SeatID, in game: GameModel) -> Page {
@@ -160,11 +154,47 @@ extension BoardState {
   }
 
   private func chroniclePage(_ game: GameModel) -> Page {
-    let lines = Telling.lines(of: game).reversed().map {
-      Line("\(Clock.time(round: $0.round))  \($0.text)")
+    var page = Page(title: "Chronicle", note: "what everybody did, the newest first")
+    page.lines = chronicleLines(game, of: sieve.seat)
+    page.aside = [.head("Detectives")] + detectives(game)
+    let seats = game.view.state.seatIDs
+    func sift(_ step: Int) -> Action {
+      var sieve = sieve
+      sieve.seat = Sieve.next(sieve.seat, in: seats, by: step)
+      return .sift(sieve)
     }
-    return Page(
-      title: "What everybody did, the newest first",
-      lines: lines.isEmpty ? [Line("Nothing yet.", .dim)] : lines)
+    let name = sieve.seat.map { Typeset.clip(game.name(of: $0), to: 24, look: look) }
+    page.sieve = [
+      Item(
+        label: "who", note: name ?? "everybody", action: sift(1), left: sift(-1), right: sift(1))
+    ]
+    (page.isFull, page.width, page.verb) = (true, 88, "filter")
+    return page
+  }
+
+  /// What was done, the newest first; a round's time stands at its first line alone.
+  func chronicleLines(_ game: GameModel, of seat: SeatID? = nil) -> [Line] {
+    var last = 0
+    let lines = Telling.placed(game).reversed().filter { step in
+      seat.map { step.seat == $0 } ?? true
+    }.map { step in
+      let time = step.round == last ? "" : Clock.time(round: step.round)
+      last = step.round
+      return Line(
+        "\(Typeset.pad(time, to: 5, look: look))  \(step.text)",
+        step.seat != nil && step.seat == game.me ? .mine : .plain, hang: 7)
+    }
+    return lines.isEmpty ? [Line("Nothing yet.", .dim)] : lines
+  }
+
+  /// Where everybody is, and how much they have opened, as all can see.
+  func detectives(_ game: GameModel) -> [Line] {
+    game.view.state.seatIDs.map { id in
+      let seat = game.view.state.seat(id)
+      let name = Typeset.clip(game.name(of: id), to: 20, look: look)
+      let pieces = "\(seat.opened.count) piece\(seat.opened.count == 1 ? "" : "s")"
+      let place = seat.isPlaying ? "in the \(Telling.room(seat.tile, in: game))" : "out"
+      return Line("\(game.initial(of: id))  \(name), \(place), \(pieces)", hang: 3)
+    }
   }
 }

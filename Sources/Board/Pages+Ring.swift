@@ -26,35 +26,53 @@ extension BoardState {
       ])
   }
 
-  /// All there is to see for whoever has no seat: what the machine does, and how the match stands.
+  /// What stands beside the map for whoever has no seat; after the end, how it ended.
   func witnessPage(_ model: WitnessModel) -> Page {
-    let state = model.state
     let text = RingText(ring: model.ring)
-    var lines = [
-      Line(
-        "You are the witness: you have no seat, but your machine keeps a copy of every move. With "
-          + "it the match goes on when a player drops out. Just leave it running."), .blank,
-    ]
+    var page = Page(title: "Witness of \(model.lobby)")
+    guard model.state.outcome == nil else { return witnessEnd(model) }
     if let trouble = text.trouble {
-      lines += [trouble] + (text.advice.map { [Line($0)] } ?? []) + [.blank]
-    }
-    if state.outcome == nil {
-      let time = Clock.time(round: state.round)
-      lines.append(
-        Line("\(time), round \(state.round) of \(state.rules.rounds). \(turn(model))", .accent))
+      page.lines = [trouble] + (text.advice.map { [Line($0)] } ?? [])
     } else {
-      lines += verdict(model)
+      page.lines = [
+        Line(
+          "You have no seat. Your machine keeps a copy of every move; with it the match goes on "
+            + "when a player drops out. Just leave it running.", .dim)
+      ]
     }
-    lines += players(model)
-    let status = text.status(width: 70)
-    if !status.isEmpty { lines += [.blank, Line(status, .dim)] }
     if let keys = KeyText.line(
       missing: model.keysMissing, from: model.keysFrom, seconds: model.waited)
     {
-      lines += [.blank, keys]
+      page.lines.append(keys)
     }
-    if let notice = model.notices.last { lines += [.blank, Line(notice, .accent)] }
-    return Page(title: "Witness of \(model.lobby)", lines: lines)
+    page.lines.append(.blank)
+    page.items = [
+      Item(label: "The house", action: .open(.map)),
+      Item(label: "Chronicle", action: .open(.chronicle)),
+      Item(label: "Dossiers", action: .open(.dossiers)),
+      Item(label: "More ...", action: .open(.menu)),
+    ]
+    page.verb = "open"
+    return page
+  }
+
+  private func witnessEnd(_ model: WitnessModel) -> Page {
+    let text = RingText(ring: model.ring)
+    var page = Page(title: "Witness of \(model.lobby)", note: "the end")
+    if let trouble = text.trouble {
+      page.lines += [trouble] + (text.advice.map { [Line($0)] } ?? []) + [.blank]
+    }
+    page.lines += verdict(model) + players(model)
+    let status = text.status(width: 70)
+    if !status.isEmpty { page.lines += [.blank, Line(status, .dim)] }
+    if let keys = KeyText.line(
+      missing: model.keysMissing, from: model.keysFrom, seconds: model.waited)
+    {
+      page.lines += [.blank, keys]
+    }
+    if let notice = model.notices.last { page.lines += [.blank, Line(notice, .accent)] }
+    (page.isFull, page.width) = (true, 76)
+    return page
   }
 
   func turn(_ model: WitnessModel) -> String {

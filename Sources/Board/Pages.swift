@@ -30,6 +30,7 @@ extension BoardState {
     case (.about, _): return aboutPage
     case (.howTo, _): return HowTo.pages[min(frame.cursor, HowTo.pages.count - 1)]
     case (_, .game(let game)): return page(for: frame, in: game)
+    case (_, .witness(let model)): return page(for: frame, in: model.game)
     default: return Page(title: "")
     }
   }
@@ -72,9 +73,11 @@ extension BoardState {
   }
 
   private func helpPage(in scene: Scene) -> Page {
-    let below = stack.dropLast().last?.place ?? base.place
     var under = self
     _ = under.stack.popLast()
+    // From the list of places one asks about the board.
+    if under.frame.place == .menu { _ = under.stack.popLast() }
+    let below = under.frame.place
     var lines = HelpText.about(below).map { Line($0) } + [.blank, Line("Keys here", .accent)]
     if case .game(let game) = scene, let lesson = game.lesson {
       lines = Self.helpLines(lesson) + lines

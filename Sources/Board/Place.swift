@@ -25,19 +25,28 @@ enum Place: Hashable, Sendable {
   case caller(String)
   case block(String)
   // In front of a match.
-  case opening, roster
+  case opening, roster, menu
   case room(TileID)
+  /// The weapon or the body in a room.
+  case exhibit(TileID)
   case questions(SuspectID)
   case confer
   case give(SeatID)
   case get(SeatID, EnvelopeID)
   case offer
-  case dossiers, notebook, chronicle, log, map
+  case dossiers, notebook, chronicle, log, map, notes
+  case dossier(SuspectID)
+  /// A note by its position.
+  case note(Int)
   case accuse(Draft)
+  /// The last question before an accusation.
+  case confirm(Draft)
   case goOnAlone
 
   enum Purpose: Hashable, Sendable {
     case playerName, lobbyName, address, note
+    /// Changes a note, by its position.
+    case rewrite(Int)
     case newPassphrase(lobby: String)
     case passphrase(PassphraseAsk)
 
@@ -47,7 +56,7 @@ enum Place: Hashable, Sendable {
       case .playerName: 20
       case .lobbyName: 30
       case .address: 60
-      case .note: 70
+      case .note, .rewrite: 70
       case .newPassphrase, .passphrase: 60
       }
     }
@@ -59,7 +68,7 @@ enum Place: Hashable, Sendable {
       case .lobbyName: ("Open a lobby", "What is the table called?")
       case .address:
         ("Join by address", "The address that the host's lobby shows, like 10.0.0.4:4711.")
-      case .note: ("A note", "It stays in your notebook.")
+      case .note, .rewrite: ("A note", "It stays beside your marks, for you alone.")
       case .newPassphrase(let lobby):
         (
           "The passphrase of \(lobby)",
@@ -74,7 +83,7 @@ enum Place: Hashable, Sendable {
     var isHidden: Bool {
       switch self {
       case .newPassphrase, .passphrase: true
-      case .playerName, .lobbyName, .address, .note: false
+      case .playerName, .lobbyName, .address, .note, .rewrite: false
       }
     }
   }
@@ -82,14 +91,14 @@ enum Place: Hashable, Sendable {
   /// Whether it makes sense only while the player may act.
   var needsTurn: Bool {
     switch self {
-    case .questions, .confer, .give, .get, .accuse: true
+    case .questions, .confer, .give, .get, .accuse, .confirm: true
     case .title, .lobbies, .lobby, .message, .board, .theEnd, .witness, .help, .howTo, .leave,
       .settings, .about, .statistics, .typing, .rivals, .learning, .access, .waiting, .people,
       .blocked,
       .person, .caller, .block, .opening,
-      .roster,
-      .room, .offer, .dossiers, .notebook, .chronicle, .log, .map,
-      .goOnAlone:
+      .roster, .menu,
+      .room, .exhibit, .offer, .dossiers, .dossier, .notebook, .chronicle, .log, .map,
+      .notes, .note, .goOnAlone:
       false
     }
   }
@@ -159,6 +168,9 @@ enum Action: Hashable, Sendable {
   case submit
   case cycleMark(Int)
   case dropNote
+  /// Strikes out a note, and closes it.
+  case strike(Int)
+  case sift(Sieve)
 }
 
 /// One entry of the table that handles the keys and is shown in the key line.
@@ -186,24 +198,46 @@ struct Binding: Hashable, Sendable {
 struct Line: Hashable, Sendable {
   var text: String
   var style: Style
+  /// How far the rows after the first are set in.
+  var hang: Int
+  /// In the middle of its columns.
+  var isCentred: Bool
 
-  init(_ text: String, _ style: Style = .plain) {
+  init(_ text: String, _ style: Style = .plain, hang: Int = 0, isCentred: Bool = false) {
     self.text = text
     self.style = style
+    self.hang = hang
+    self.isCentred = isCentred
   }
 
   static let blank = Line("")
+
+  /// A heading within a text.
+  static func head(_ text: String) -> Line { Line(text, .title) }
 }
 
 /// One choice of a list.
 struct Item: Hashable, Sendable {
   var label: String
+  /// What stands beside the label, in the columns of its page after the first.
+  var cells: [String] = []
   /// At the right edge, quietly.
   var note = ""
   /// Nil: cannot be chosen now.
   var action: Action?
   var left: Action?
   var right: Action?
+}
+
+/// A column of a page's list.
+struct Column: Hashable, Sendable {
+  var title: String
+  var width: Int
+
+  init(_ title: String, _ width: Int) {
+    self.title = title
+    self.width = width
+  }
 }
 
 /// A place as data: some text, a list to choose from, and more text about what is chosen.
@@ -219,4 +253,16 @@ struct Page: Hashable, Sendable {
   var isNumbered = true
   /// The most columns inside; narrower text is easier to read.
   var width = 72
+  /// Takes the whole screen, and not a frame in the middle.
+  var isFull = false
+  /// Stands in the middle of a full page.
+  var isCentred = false
+  /// Quietly beside the title of a full page.
+  var note = ""
+  /// The columns of the list, the first that of the labels; empty for labels alone.
+  var columns: [Column] = []
+  /// More text, shown only where it has room beside the list of a full page.
+  var aside: [Line] = []
+  /// What narrows the text down: a word and its value each. Digits change them.
+  var sieve: [Item] = []
 }

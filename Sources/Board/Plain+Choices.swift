@@ -23,7 +23,7 @@ extension Action {
     switch self {
     case .cursor, .scroll, .look, .focus, .type, .erase: true
     case .open, .close, .turn, .emit, .finish, .giveUp, .make, .layOfferAside, .submit, .cycleMark,
-      .dropNote, .chooseLevel:
+      .dropNote, .strike, .sift, .chooseLevel:
       false
     }
   }
@@ -49,6 +49,11 @@ extension Plain {
         add(Choice(label: "\(Speech.line(item.label)): one step on", action: right))
       }
     }
+    for item in page.sieve {
+      let label = "\(Speech.capital(Speech.line(item.label))): \(Speech.line(item.note))"
+      add(Choice(label: "\(label), to change", action: item.action))
+      if let left = item.left { add(Choice(label: "\(label), one step back", action: left)) }
+    }
     own.forEach(add)
     turns(in: scene).forEach(add)
     keyed(in: scene).forEach(add)
@@ -60,12 +65,21 @@ extension Plain {
     var label = Speech.line(item.label)
     let note = Speech.value(item.note)
     if !note.isEmpty { label += Speech.isValue(item.note) ? ": \(note)" : " (\(note))" }
-    guard !page.detail.isEmpty else { return Choice(label: label, action: item.action) }
+    let cells = item.cells.map(Speech.line).filter { !$0.isEmpty }
+    if !cells.isEmpty { label += " (\(cells.joined(separator: ", ")))" }
+    guard !page.detail.isEmpty, !Self.isOpened(item.action) else {
+      return Choice(label: label, action: item.action)
+    }
     // What the screen says about the chosen one is asked for, or told at once.
     guard item.action != nil else { return Choice(label: label, action: .cursor(index)) }
     let detail = Self.detail(about: index, in: board, scene)
     return Choice(
       label: ([Speech.sentence(label)] + detail).joined(separator: " "), action: item.action)
+  }
+
+  /// Whether choosing it leads to where all of its detail is told.
+  private static func isOpened(_ action: Action?) -> Bool {
+    if case .open(.dossier) = action { true } else { false }
   }
 
   static func detail(about index: Int, in board: BoardState, _ scene: Scene) -> [String] {

@@ -43,7 +43,7 @@ extension Plain {
     case (.lobby, .lobby(let lobby)): return "The lobby \(Speech.sentence(lobby.name))"
     case (.board, .game(let game)): return PlainBoard.heading(game)
     case (.map, _): return "The house, room by room."
-    case (.notebook, _): return "Your notebook."
+    case (.notebook, _): return "Deduction grid."
     case (.theEnd, _): return "The end: \(EndTab.at(board.base.cursor).title)."
     case (.typing(let purpose), _): return Speech.sentence(purpose.prompt.title)
     case (.howTo, _):
@@ -88,6 +88,7 @@ extension Plain {
       for (at, id) in SuspectID.all.enumerated() {
         let person = setting.person(id)
         page.items[at].label = "\(person.name): \(Wording.traits(person.traits))"
+        page.items[at].cells = Array(page.items[at].cells.suffix(2))
       }
     }
     return spoken(page, lines: page.lines.map(\.text), scene)
@@ -99,14 +100,18 @@ extension Plain {
     let entries = (0..<Marks.count).map { entry in
       let name = Notebook.name(of: entry, in: game.view.setting)
       var words = marks[entry] == .unknown ? "not marked" : marks[entry].rawValue
-      if ruledOut.contains(entry) { words += ", your log excludes it" }
+      if ruledOut.contains(entry) {
+        words +=
+          entry == game.view.setting.file.finder.value
+          ? ", found the body" : ", your log excludes it"
+      }
       return Choice(
         label: "\(Speech.capital(Speech.line(name))): \(words)", action: .cycleMark(entry))
     }
     let lines =
       [
         "Choosing an entry turns its mark: possible, excluded, not marked. First people, then weapons, "
-          + "motives and hours."
+          + "motives and hours, then each person at each hour."
       ] + marks.notes.map { "Note: \($0)" }
     return spoken(Page(title: ""), lines: lines, own: entries, scene)
   }

@@ -14,6 +14,17 @@ package enum Scene: Hashable, Sendable {
   case message([String])
 }
 
+extension Scene {
+  /// The match that is played or watched.
+  var match: GameModel? {
+    switch self {
+    case .game(let game): game
+    case .witness(let model): model.game
+    case .title, .lobbies, .lobby, .message: nil
+    }
+  }
+}
+
 package struct TitleModel: Hashable, Sendable {
   package struct Resumable: Hashable, Sendable {
     package var id: String
@@ -248,6 +259,8 @@ package struct GameModel: Hashable, Sendable {
   package var par: ParModel
   /// Set in a guided match.
   package var lesson: Lesson?
+  /// Whether nobody here has a seat: the view's seat is then no player's.
+  package var isWatched = false
   /// For how many seconds an answer, keys or the end have been waited for.
   package var waited = 0
 

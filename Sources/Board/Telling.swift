@@ -30,7 +30,7 @@ enum Telling {
     case .skip(let seat, .timer): "\(who(seat, in: game)) ran out of time."
     case .skip(let seat, .away): "\(who(seat, in: game)) is away; the turn went on."
     case .newDevice(let seat?):
-      "\(who(seat, in: game)) \(seat == game.view.seat ? "come" : "comes") back with a new device."
+      "\(who(seat, in: game)) \(seat == game.me ? "come" : "comes") back with a new device."
     case .newDevice(nil): "The witness comes back with a new device."
     // Nobody at the table need know when the old device counts no more.
     case .settled: ""
@@ -54,16 +54,16 @@ enum Telling {
 
   private static func goOn(without gone: SeatID, in game: GameModel) -> String {
     let left = game.players.first { $0.seat != gone && !$0.isBot }?.seat ?? game.view.seat
-    let verb = left == game.view.seat ? "go" : "goes"
+    let verb = left == game.me ? "go" : "goes"
     return "\(who(left, in: game)) \(verb) on alone, without \(whom(gone, in: game))."
   }
 
   static func who(_ seat: SeatID, in game: GameModel) -> String {
-    seat == game.view.seat ? "You" : Typeset.clip(game.name(of: seat), to: 16)
+    seat == game.me ? "You" : Typeset.clip(game.name(of: seat), to: 16)
   }
 
   static func whom(_ seat: SeatID, in game: GameModel) -> String {
-    seat == game.view.seat ? "you" : Typeset.clip(game.name(of: seat), to: 16)
+    seat == game.me ? "you" : Typeset.clip(game.name(of: seat), to: 16)
   }
 
   private static func tell(
@@ -119,7 +119,7 @@ enum Telling {
     of name: String, _ result: Result, by seat: SeatID, in game: GameModel
   ) -> String {
     let me = who(seat, in: game)
-    let was = seat == game.view.seat ? "were" : "was"
+    let was = seat == game.me ? "were" : "was"
     let state = game.view.state
     switch result {
     case .awaited:
@@ -136,7 +136,7 @@ enum Telling {
   }
 
   private static func verb(_ verb: String, _ seat: SeatID, in game: GameModel) -> String {
-    seat == game.view.seat ? verb : verb + "s"
+    seat == game.me ? verb : verb + "s"
   }
 
   static func room(_ tile: TileID, in game: GameModel) -> String {

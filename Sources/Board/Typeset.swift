@@ -21,6 +21,8 @@ package enum Typeset {
         }
         continue
       }
+      // A skin's tone has no cells of its own behind a picture.
+      if (0x1f3fb...0x1f3ff).contains(scalar.value), glyphs.last?.width == 2 { continue }
       switch width(of: scalar) {
       case nil:
         if scalar == "\n" || scalar == "\t" || scalar == "\r" {

@@ -19,13 +19,16 @@ package struct WitnessModel: Hashable, Sendable {
   package var keysFrom: [String]
   /// Whether the deal was honest; shown at the end.
   package var audit: AuditModel
+  /// What everybody did, newest last.
+  package var chronicle: [GameModel.Entry]
   /// For how many seconds keys or the end have been waited for.
   package var waited = 0
 
   package init(
     id: String, lobby: String, setting: Setting, state: CaseState, players: [GameModel.Player],
     secondsLeft: Int? = nil, notices: [String] = [], ring: RingModel = RingModel(),
-    keysMissing: Int? = nil, keysFrom: [String] = [], audit: AuditModel = .pending
+    keysMissing: Int? = nil, keysFrom: [String] = [], audit: AuditModel = .pending,
+    chronicle: [GameModel.Entry] = []
   ) {
     self.id = id
     self.lobby = lobby
@@ -38,5 +41,18 @@ package struct WitnessModel: Hashable, Sendable {
     self.keysMissing = keysMissing
     self.keysFrom = keysFrom
     self.audit = audit
+    self.chronicle = chronicle
+  }
+}
+
+extension WitnessModel {
+  /// The public part of the match, for what draws matches.
+  var game: GameModel {
+    var game = GameModel(
+      id: id, view: SeatView(setting: setting, state: state, seat: SeatID(0), log: SeatLog()),
+      players: players, secondsLeft: secondsLeft, chronicle: chronicle, notices: notices,
+      ring: ring, keysMissing: keysMissing, keysFrom: keysFrom, audit: audit)
+    (game.isWatched, game.waited) = (true, waited)
+    return game
   }
 }

@@ -65,7 +65,7 @@ struct TourWords {
     case .look:
       [
         "Half past eight. You take over from a colleague, and three pieces are in your log. The map "
-          + "is the house from above; dotted rooms are dark."
+          + "is the house from above; a dot is a dark room."
       ]
     case .room:
       [
@@ -119,7 +119,7 @@ struct TourWords {
       ]
     case .grid:
       [
-        "So one of the two did it. Such thoughts go into the notebook. At this level the program "
+        "So one of the two did it. Such thoughts go into the grid. At this level the program "
           + "strikes out what your log excludes; the marks are yours."
       ]
     case .confer:
@@ -178,7 +178,7 @@ struct TourWords {
         "Compare what \(witness) and \(liar) say of \(hour), and go back.")
     case (.grid, .notebook):
       tour.hasMarked
-        ? Task("Marked. Esc closes the notebook.", "Marked. Go back.")
+        ? Task("Marked. Esc closes the grid.", "Marked. Go back.")
         : Task(
           "Move to \(witness) or \(liar) with the arrows, and press Enter.",
           "Mark \(witness) or \(liar).")
@@ -190,7 +190,7 @@ struct TourWords {
         "Who is slight, \(liar) or \(witness)? Then go back.")
     case (.proof, .notebook):
       Task(
-        "What is not struck out is left. Esc closes the notebook.",
+        "What is not struck out is left. Esc closes the grid.",
         "What is not excluded is left. Then go back.")
     case (.accuse, .accuse(isComplete: false)): Task("Choose what your log does not exclude.")
     case (.accuse, .accuse(isComplete: true)): Task("Take Accuse, if these are the four.")
@@ -233,8 +233,8 @@ struct TourWords {
     case .lies: return log
     case .grid:
       return Task(
-        "Press n to open the notebook, and mark one of the two.",
-        "Mark one of the two in the notebook.")
+        "Press n to open the grid, and mark one of the two.",
+        "Mark one of the two in the deduction grid.")
     case .confer: return confer
     case .dossiers:
       return Task(
@@ -242,8 +242,8 @@ struct TourWords {
         "Read in the dossiers who of the two is slight, \(liar) or \(witness).")
     case .proof:
       return Task(
-        "Press n to see in the notebook what is left.",
-        "See in the notebook what is not excluded.")
+        "Press n to see in the grid what is left.",
+        "See in the deduction grid what is not excluded.")
     case .accuse: return accusation
     case .end:
       return tour.isWon

@@ -19,7 +19,7 @@ enum TourStage: Int, CaseIterable, Comparable, Sendable {
     case .weapon, .prints: "The weapon"
     case .question: "A question"
     case .lies: "Who lies"
-    case .grid: "The notebook"
+    case .grid: "The deduction grid"
     case .confer: "Conferring"
     case .dossiers: "The dossiers"
     case .proof, .accuse: "The accusation"

@@ -11,18 +11,19 @@ extension SceneMaker {
     let players = players(of: match, in: table)
     let seconds = match.state.due == nil ? nil : match.secondsLeft
     let keys = table.keysMissing
+    let chronicle = match.chronicle.map { GameModel.Entry(round: $0.round, step: $0.step) }
     guard let seat = match.mySeat else {
       var witness = WitnessModel(
         id: match.info.id, lobby: match.info.lobby, setting: match.setting, state: match.state,
         players: players, secondsLeft: seconds, notices: table.notices,
         ring: ring(of: match, in: table), keysMissing: keys?.count, keysFrom: keys?.names ?? [],
-        audit: audit(of: match))
+        audit: audit(of: match), chronicle: chronicle)
       witness.waited = waited
       return .witness(witness)
     }
     var game = GameModel(
       id: match.info.id, view: match.view(of: seat), players: players, secondsLeft: seconds,
-      chronicle: match.chronicle.map { GameModel.Entry(round: $0.round, step: $0.step) },
+      chronicle: chronicle,
       notices: table.notices, ring: ring(of: match, in: table),
       isSending: match.pending != nil, isOverdue: match.pendingIsOverdue,
       keysMissing: keys?.count, keysFrom: keys?.names ?? [], sealed: match.sealed(for: seat),

@@ -137,7 +137,7 @@ struct PlainTests {
     let choices = plain.spoken(scene).choices
     let notebook = try #require(choices.firstIndex { $0.action == .open(.notebook) })
     #expect(notebook >= 9)
-    #expect(plain.take("\(notebook + 1)", in: scene).lines.contains("Your notebook."))
+    #expect(plain.take("\(notebook + 1)", in: scene).lines.contains("Deduction grid."))
     // The mark of the twelfth person is set, and told.
     #expect(plain.take("12", in: scene).lines.first?.hasSuffix(": possible") == true)
     #expect(plain.take("12", in: scene).lines.first?.hasSuffix(": excluded") == true)

@@ -104,6 +104,38 @@ enum Scenes {
     return match
   }
 
+  /// The weapon has been dusted, and two people have answered nearly all that they can be asked.
+  static func long() throws -> Fixture {
+    var match = try longLog(but: 1)
+    try match.make(.dust)
+    try match.make(.pass)
+    try match.passUntil(0)
+    return match
+  }
+
+  /// Bob has agreed to an offer.
+  static func agreed() throws -> Fixture {
+    var match = try asked()
+    try match.make(.answer(agree: true))
+    return match
+  }
+
+  /// Two people have answered all that they can be asked, or all but some.
+  static func longLog(but rest: Int = 0) throws -> Fixture {
+    var match = try Fixture()
+    try match.passUntil(0)
+    try match.make(.explore(to: TileID(4)))
+    let questions = Hour.allCases.map(Question.alibi) + [.sighting, .gossip]
+    for person in [3, 4] {
+      for question in questions.dropLast(person == 4 ? rest : 0) {
+        try match.passUntil(0)
+        try match.make(.interview(SuspectID(person), question))
+      }
+    }
+    try match.passUntil(0)
+    return match
+  }
+
   /// The hall has been searched, where nothing is hidden.
   static func searched(othersMoved: Bool = false) throws -> Fixture {
     var match = try Fixture()
@@ -246,7 +278,8 @@ enum Scenes {
       players: players, secondsLeft: 83,
       ring: RingModel(
         host: "Ann", term: 3, safety: .init(stored: 2, of: 3),
-        witness: .init(name: "Mary", isMe: true)))
+        witness: .init(name: "Mary", isMe: true)),
+      chronicle: match.chronicle)
   }
 
   static func ended() throws -> Fixture {

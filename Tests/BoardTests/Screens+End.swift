@@ -55,6 +55,10 @@ extension Screens {
     (door.keysMissing, door.keysFrom) = (1, ["Bob", "Cy"])
     return [
       Screen("witness", .witness(running)),
+      Screen("witness-house", .witness(running), .choose("The house")),
+      Screen("witness-chronicle", .witness(running), .choose("Chronicle")),
+      Screen("witness-dossiers", .witness(running), .choose("Dossiers")),
+      Screen("witness-menu", .witness(running), .choose("More")),
       Screen("witness-waits", .witness(waiting)),
       Screen("witness-leaves", .witness(waiting), .type("q")),
       Screen("witness-ended", .witness(ended)),

@@ -30,7 +30,7 @@ struct ScrollTests {
     let middle = Scene.game(try Scenes.middle().game())
     return [
       ([.left], ended), ([.character("c")], ended), ([], .game(try longLies().game())),
-      ([.tab, .tab, .enter], middle),
+      ([.character("e")], .game(try Scenes.longLog().game())),
       ([.tab, .tab], middle), ([], .message((1...40).map { "Line \($0)." })),
     ]
   }

@@ -11,7 +11,7 @@ struct DeviationTests {
     var evening = try TourTests.evening(at: .wound)
     let before = evening.tour.state
     // Of the wrong person.
-    try evening.press("2 1 1 1 1 2")
+    try evening.press("2 1 1 1 1 3 2")
     let (mistake, after) = (evening.tour.mistake, evening.tour.state)
     #expect(mistake == .excluded)
     #expect(after == before)
@@ -29,7 +29,7 @@ struct DeviationTests {
     try evening.press("4")
     var left = 0
     if case .pass? = try evening.lastMove { left = evening.tour.left.count }
-    try evening.press("4 0 5 6 3 2")
+    try evening.press("4 0 5 6 3 3 2")
     let mistake = evening.tour.mistake
     #expect(left > 1)
     #expect(mistake == .unproven(left: left))

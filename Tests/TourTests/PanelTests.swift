@@ -25,7 +25,7 @@ struct PanelTests {
           try evening.press(String(word))
         }
       }
-      for mistake in ["2 1 1 1 1 2", "2 0 5 6 3 2"] {
+      for mistake in ["2 1 1 1 1 3 2", "2 0 5 6 3 3 2"] {
         var evening = try TourTests.evening(at: .wound, width: width, height: height, look: look)
         try evening.press(mistake)
         try expectToFit(evening, "\(mistake) at \(width)x\(height)")
@@ -49,8 +49,10 @@ struct PanelTests {
     if isInFront {
       #expect(isShown(lesson.task), "\(place): \(lesson.task)")
     } else {
-      let layout = BoardLayout(width: evening.width, height: evening.height)
-      let rect = layout.lesson(aboutRing: lesson.isAboutRing, seats: 2)
+      let panel = RingPanel(game: try evening.game, width: evening.width)
+      let layout = BoardLayout(
+        width: evening.width, height: evening.height, ringRows: panel.rows)
+      let rect = layout.lesson(aboutRing: lesson.isAboutRing)
       let inner = rect.height >= 6 ? rect.inset(2, 1) : rect.inset(1, 1)
       let rows = rect.height - (rect.height >= 6 ? 2 : 1)
       let task = BoardState.taskRows(lesson, width: inner.width, look: evening.look)
@@ -83,7 +85,7 @@ struct PanelTests {
       try compare(evening.draw(), "\(stage)-ascii")
     }
     var evening = try TourTests.evening(at: .wound)
-    try evening.press("2 1 1 1 1 2")
+    try evening.press("2 1 1 1 1 3 2")
     try compare(evening.draw(), "mistake")
     try evening.press("q")
     try compare(evening.draw(), "leave")

@@ -13,7 +13,7 @@ struct TourTests {
     (.search, "1"), (.order, "p Esc"), (.wound, "Right Enter 2"), (.warmth, "2"),
     (.weapon, "Up Enter 3"), (.prints, "2"), (.question, "2 3"), (.lies, "Tab Tab Enter Esc"),
     (.grid, "n Down Down Enter Esc"), (.confer, "3 1 1"), (.dossiers, "d Esc"),
-    (.proof, "n Esc"), (.accuse, "4 0 5 6 3 2"),
+    (.proof, "n Esc"), (.accuse, "4 0 5 6 3 3 2"),
   ]
 
   /// The tour as it stands when a stage begins.
