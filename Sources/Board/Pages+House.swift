@@ -6,7 +6,7 @@ extension BoardState {
     page.items = Preference.allCases.map { preference in
       let toggle = Action.emit(.prefer(preferences.toggling(preference)))
       return Item(
-        label: preference.label, note: "< \(preference.state(preferences[preference])) >",
+        label: preference.label, note: "< \(word(for: preference)) >",
         action: toggle, left: toggle, right: toggle)
     }
     var sentences = Preference.allCases.map(\.sentence)
@@ -23,6 +23,11 @@ extension BoardState {
       page.detail += [.blank, Line("Kept in \(about.configFile)", .dim)]
     }
     return page
+  }
+
+  private func word(for preference: Preference) -> String {
+    preference == .calm && !preferences.calm && keepsStill
+      ? "on, but not here" : preference.state(preferences[preference])
   }
 
   /// What the program is, and where it keeps things.

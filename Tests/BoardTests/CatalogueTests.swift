@@ -11,7 +11,7 @@ struct CatalogueTests {
     case playerName, lobbyName, address, note, newPassphrase, passphrase
     case rivals, access, waiting, people, blocked, person, caller, block, opening, roster, room
     case questions, confer, give, get, offer, dossiers, notebook, chronicle, log, map, accuse
-    case goOnAlone, menu, exhibit, dossier, notes, noteItself, rewrite, confirm
+    case goOnAlone, menu, exhibit, dossier, notes, noteItself, rewrite, confirm, afterwards
 
     init(_ place: Place) {
       self =
@@ -66,6 +66,7 @@ struct CatalogueTests {
         case .note: .noteItself
         case .typing(.rewrite): .rewrite
         case .confirm: .confirm
+        case .afterwards: .afterwards
         }
     }
   }
