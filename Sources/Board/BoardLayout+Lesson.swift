@@ -4,7 +4,7 @@ extension BoardLayout {
   func lesson(aboutRing: Bool) -> Rect {
     let free = ring.y - map.bottom
     if free >= 8, map.width >= 50 {
-      return Rect(x: 0, y: map.bottom, width: map.width, height: min(free, 11))
+      return Rect(x: 0, y: map.bottom, width: map.width, height: min(free, 9))
     }
     if free >= 4 {
       return Rect(x: 0, y: ring.y - 4, width: width, height: 4)

@@ -138,27 +138,7 @@ extension BoardState {
         Binding("Enter", "back to the title", [.enter: .emit(.back), .escape: .emit(.back)]),
         Binding("q", "quit", .emit(.quit)),
       ]
-    case .theEnd:
-      let tab = min(base.cursor, EndTab.allCases.count - 1)
-      let count = EndTab.allCases.count
-      var bindings = [
-        Binding(
-          "←→ Tab", "turn the page",
-          [
-            .left: .turn((tab + count - 1) % count), .right: .turn((tab + 1) % count),
-            .tab: .turn((tab + 1) % count), .backtab: .turn((tab + count - 1) % count),
-          ])
-      ]
-      if case .game(let game) = scene {
-        let room = endRoom(width: width, height: height)
-        let most = endStrip(game, width: room.width, look: look).scrollLimit(height: room.height)
-        bindings += scrolling(most: most, step: max(1, room.height - 1))
-      }
-      bindings += views(without: .theEnd)
-      bindings.append(Binding("s", "settings", .open(.settings)))
-      bindings.append(
-        Binding("Esc", "to the title", [.escape: .emit(.back), .character("q"): .emit(.back)]))
-      return bindings
+    case .theEnd: return theEnd(in: scene)
     case .howTo:
       let page = min(frame.cursor, HowTo.pages.count - 1)
       var sides: [Key: Action] = [:]
@@ -187,7 +167,7 @@ extension BoardState {
     case .settings, .about, .rivals, .opening, .roster, .menu, .confer, .give, .get, .accuse,
       .confirm, .dossiers, .dossier, .chronicle, .exhibit, .note, .goOnAlone:
       return [help, back]
-    case .leave, .learning, .access, .people, .blocked, .person, .caller, .block:
+    case .afterwards, .leave, .learning, .access, .people, .blocked, .person, .caller, .block:
       return [back]
     case .board, .map, .notebook, .typing:
       return []

@@ -66,12 +66,16 @@ struct Burst: Hashable, Sendable {
 }
 
 extension BoardState {
-  /// The sparks fly behind what is written, so nothing that can be read is covered.
+  /// The sparks fly behind what is written, and leave the gaps between words alone.
   func drawBurst(on grid: inout Grid) {
     guard let burst = motion.burst, !keepsStill else { return }
+    let ground = grid
     for spark in burst.sparks(at: motion.now, width: grid.width, height: grid.height - 2) {
       let (x, y) = (spark.spot.x, spark.spot.y)
-      guard grid[x, y].character == " ", !grid[x, y].isTail else { continue }
+      let isFree = ((x - 1)...(x + 1)).allSatisfy {
+        ground[$0, y].character == " " && !ground[$0, y].isTail
+      }
+      guard isFree else { continue }
       grid.put(x, y, String(spark.glyph), spark.style)
     }
   }

@@ -26,7 +26,7 @@ extension BoardState {
         game, in: Rect(x: third.x, y: third.bottom - marks, width: third.width, height: marks),
         on: &grid)
     }
-    if let below = layout.below {
+    if let below = layout.below, game.lesson == nil {
       if layout.third == nil {
         drawChronicle(game, in: below, on: &grid)
       } else {

@@ -3,42 +3,54 @@ import Rules
 
 /// The pages of the end.
 enum EndTab: Int, CaseIterable {
-  case answer, hours, lies, chronicle
+  case answer, story, places, lies, curves, honours, chronicle
 
   var title: String {
     switch self {
-    case .answer: "The answer"
-    case .hours: "Hour by hour"
-    case .lies: "The lies"
+    case .answer: "Answer"
+    case .story: "Story"
+    case .places: "Where"
+    case .lies: "Lies"
+    case .curves: "Curves"
+    case .honours: "Honours"
     case .chronicle: "Chronicle"
     }
   }
 }
 
 extension BoardState {
+  var endTab: EndTab { EndTab.allCases[max(0, min(base.cursor, EndTab.allCases.count - 1))] }
+
   func drawEnd(_ game: GameModel, on grid: inout Grid) {
-    grid.put(1, 0, "MIDNIGHT", .title)
-    var x = 11
-    let tab = EndTab.allCases[min(base.cursor, EndTab.allCases.count - 1)]
-    for each in EndTab.allCases {
-      let text = each == tab ? "[\(each.title)]" : " \(each.title) "
-      x = grid.put(x, 0, text, each == tab ? .title : .dim) + 1
+    var x = 1
+    if grid.width >= 100 { x = grid.put(1, 0, "MIDNIGHT", .title) + 2 }
+    for tab in EndTab.allCases {
+      let text = "\(tab.rawValue + 1) \(tab.title)"
+      let isOpen = tab == endTab
+      x = grid.put(x, 0, isOpen ? "[\(text)]" : " \(text) ", isOpen ? .title : .dim)
     }
     let inner = endRoom(width: grid.width, height: grid.height)
     let strip = endStrip(game, width: inner.width, look: grid.look)
-    strip.draw(on: &grid, in: inner, scroll: base.scroll)
+    // How far the curves have been stepped through is no scrolling.
+    let scroll = endTab == .curves ? 0 : base.scroll
+    strip.draw(on: &grid, in: inner, scroll: scroll)
     let count = strip.rows.count
     if count > inner.height {
-      let first = min(base.scroll, strip.scrollLimit(height: inner.height))
+      let first = min(scroll, strip.scrollLimit(height: inner.height))
       let part = "\(first + 1)-\(first + inner.height) of \(count)"
-      grid.put(endingAt: grid.width - 1, 0, part, .dim)
+      grid.put(endingAt: grid.width - 1, inner.bottom, part, .dim)
     }
   }
 
-  /// Where the pages of the end lie.
+  /// Where the pages of the end lie: running text is narrower than pictures.
   func endRoom(width: Int, height: Int) -> Rect {
-    Rect(
-      x: max(1, (width - 110) / 2), y: 2, width: min(110, width - 2), height: max(1, height - 5))
+    let most =
+      switch endTab {
+      case .curves, .story: 170
+      case .answer, .places, .lies, .honours, .chronicle: 110
+      }
+    let room = min(most, width - 2)
+    return Rect(x: max(1, (width - room) / 2), y: 2, width: room, height: max(1, height - 5))
   }
 
   /// The page that is turned up, as long as it is.
@@ -54,11 +66,16 @@ extension BoardState {
       }
       return strip
     }
-    switch (EndTab.allCases[min(base.cursor, EndTab.allCases.count - 1)], game.view.state.truth) {
+    switch (endTab, game.view.state.truth) {
     case (.answer, let truth): writeAnswer(truth, game, to: &strip)
-    case (.hours, let truth?): writeHours(truth, game, to: &strip)
+    case (.story, let truth?): writeAfternoon(truth, game, to: &strip)
+    case (.places, let truth?): writePlaces(truth, game, to: &strip)
     case (.lies, let truth?): writeLies(truth, game, to: &strip)
-    case (.hours, nil), (.lies, nil): strip.write(Self.untold, .dim)
+    case (.curves, _?):
+      writeCurves(game, height: endRoom(width: width, height: height).height, to: &strip)
+    case (.honours, _?): writeHonours(game, to: &strip)
+    case (.story, nil), (.places, nil), (.lies, nil), (.curves, nil), (.honours, nil):
+      strip.write(Self.untold, .dim)
     case (.chronicle, _):
       for line in Telling.lines(of: game) {
         let time = Typeset.pad(Clock.time(round: line.round), to: 5, look: look)
@@ -68,7 +85,7 @@ extension BoardState {
     return strip
   }
 
-  private static let untold =
+  static let untold =
     "What happened cannot be told: the envelope with the truth could not be opened and read."
 
   private func writeAnswer(_ truth: Truth?, _ game: GameModel, to strip: inout Strip) {
@@ -84,16 +101,46 @@ extension BoardState {
       strip.write(Self.untold)
     }
     strip.blank()
+    if strip.isSpoken { return writeResults(truth, game, to: &strip) }
     strip.add([
-      .init(2, "detective", .dim), .init(20, "result", .dim), .init(31, "pieces", .dim),
+      .init(2, "detective", .dim), .init(20, "result", .dim), .init(30, "pieces", .dim),
       .init(39, "answers left, by round", .dim), .init(65, "known at", .dim),
     ])
     for player in game.players { strip.add(result(of: player, game, look: strip.look)) }
+    if truth != nil { strip.write(Self.par(game), .dim, indent: 2) }
     if !game.audit.isAlarming {
       strip.blank()
       for line in game.audit.lines(after: game.waited) { strip.write(line.text, line.style) }
     }
+    let left = endRoom(width: strip.width, height: height).height - strip.rows.count - 1
+    if truth != nil, !strip.isSpoken, left >= Self.curveRows {
+      strip.blank()
+      writeCurves(game, height: left, to: &strip)
+    }
   }
+
+  /// The rest of the answer for whoever hears it: a sentence for each detective.
+  private func writeResults(_ truth: Truth?, _ game: GameModel, to strip: inout Strip) {
+    for player in game.players {
+      let pieces = game.view.state.seat(player.seat).opened.count
+      var line =
+        "\(Typeset.clip(player.name, to: 24)): \(standing(of: player.seat, game)), "
+        + "\(pieces) piece\(pieces == 1 ? "" : "s")"
+      if let curves, curves.known.indices.contains(player.seat.value) {
+        let left = curves.counts[player.seat.value].last ?? 0
+        line +=
+          curves.known[player.seat.value].map { ", knew at \(Clock.time(round: $0))" }
+          ?? ", \(left) answers left"
+      }
+      strip.write(line + ".")
+    }
+    if truth != nil { strip.write(Self.par(game)) }
+    guard !game.audit.isAlarming else { return }
+    for line in game.audit.lines(after: game.waited) { strip.write(line.text) }
+  }
+
+  /// The rows that make curves worth a look.
+  private static let curveRows = 18
 
   private func writeSolution(
     _ truth: Truth, winner: SeatID?, _ game: GameModel, to strip: inout Strip
@@ -122,30 +169,32 @@ extension BoardState {
   ) -> [Strip.Span] {
     let seat = game.view.state.seat(player.seat)
     let won = game.view.state.outcome?.winner == player.seat
-    let result = won ? "solved it" : Self.word(seat.standing, Self.wasRight(player.seat, game))
+    let result = standing(of: player.seat, game)
     let style: Style = player.isMe ? .mine : .plain
     let pieces = "\(seat.opened.count)"
     var spans: [Strip.Span] = [
       .init(0, player.isMe ? "▸" : " ", style), .init(2, player.name, style, limit: 17),
-      .init(20, result, won ? .good : .dim, limit: 11), .init(36 - pieces.count, pieces),
+      .init(20, result, won ? .good : .dim, limit: 11), .init(34 - pieces.count, pieces),
     ]
     guard let curves, curves.counts.indices.contains(player.seat.value) else { return spans }
     let counts = curves.counts[player.seat.value]
     spans.append(.init(39, Curves.sparkline(counts, look: look), .accent, limit: 24))
     if let round = curves.known[player.seat.value] {
       spans.append(.init(65, Clock.time(round: round)))
+      // Against par only where the same was found out.
+      if let par = game.par.pieces {
+        let over = seat.opened.count - par
+        spans.append(.init(35, over == 0 ? "par" : over > 0 ? "+\(over)" : "\(over)", .dim))
+      }
     } else {
       spans.append(.init(65, "\(counts.last ?? 0) left", .dim))
     }
     return spans
   }
 
-  /// Whether the seat named the right answer and could not prove it; nil if nobody knows.
-  private static func wasRight(_ seat: SeatID, _ game: GameModel) -> Bool? {
-    guard let solution = game.view.state.truth?.solution else { return nil }
-    return game.chronicle.contains { entry in
-      if case .move(seat, _, .accuse(solution), _) = entry.step { true } else { false }
-    }
+  private func standing(of seat: SeatID, _ game: GameModel) -> String {
+    game.view.state.outcome?.winner == seat
+      ? "solved it" : Self.word(game.view.state.seat(seat).standing, game.wasRight(seat))
   }
 
   private static func word(_ standing: Standing, _ wasRight: Bool?) -> String {
@@ -168,67 +217,27 @@ extension BoardState {
     }
   }
 
-  /// Where everybody was.
-  private func writeHours(_ truth: Truth, _ game: GameModel, to strip: inout Strip) {
-    let setting = game.view.setting
-    strip.add(
-      [.init(2, "who was where", .dim), .init(66, "why", .accent)]
-        + Hour.allCases.map { hour in
-          let mark = hour == truth.solution.hour ? "† " : ""
-          return .init(17 + hour.index * 12, mark + Wording.hour(hour), .accent)
-        })
-    for person in SuspectID.all {
-      let isMurderer = person == truth.solution.murderer
-      let mark = isMurderer ? "† " : person == truth.protector ? "+ " : "  "
-      var row: [Strip.Span] = [
-        .init(0, mark + setting.person(person).short, isMurderer ? .danger : .plain, limit: 16)
-      ]
-      for hour in Hour.allCases {
-        let room = truth.whereabouts[hour.index][person.value]
-        let style: Style = room == setting.file.bodyRoom ? .accent : .plain
-        row.append(.init(17 + hour.index * 12, setting.room(room).short, style, limit: 11))
-      }
-      row.append(.init(66, truth.reasons[person.value].rawValue, .dim))
-      strip.add(row)
+  /// What the player has won in this match.
+  private func writeHonours(_ game: GameModel, to strip: inout Strip) {
+    let won = curves.map { Achievement.won(in: game, $0) } ?? []
+    if won.isEmpty {
+      strip.write(
+        "None this evening. The statistics tell what can be won, and how.", .dim)
+    }
+    for achievement in won {
+      // Already counted, or counted in a moment.
+      let times = max(1, career.honour(achievement)?.times ?? 1)
+      strip.add([
+        .init(0, "✓", .good), .init(2, achievement.name, .good), .init(28, achievement.how),
+        .init(72, times == 1 ? "new" : "×\(times)", .accent),
+      ])
     }
     strip.blank()
-    strip.write(
-      "† the murderer, and the hour of death; it was in the "
-        + "\(setting.room(setting.file.bodyRoom).short)."
-        + (truth.protector == nil ? "" : " + the protector."), .dim)
-  }
-
-  private func writeLies(_ truth: Truth, _ game: GameModel, to strip: inout Strip) {
-    let setting = game.view.setting
-    for id in truth.lies {
-      let said = Wording.sentence(
-        Piece(id: id, content: truth.contents[id.value]), in: setting)
-      strip.write("× " + said, .danger, hang: 2)
-      let found = game.players.filter { game.view.state.seat($0.seat).holds(id) }.map {
-        Telling.whom($0.seat, in: game)
-      }
-      let heard = found.isEmpty ? "Nobody asked." : "Heard by \(Wording.join(found))."
-      strip.write(Self.truth(about: id, truth, setting) + heard, .dim, indent: 2)
-      strip.blank()
+    strip.write(Self.par(game))
+    guard case .known(let par) = game.par, game.view.state.outcome?.winner == game.view.seat else {
+      return
     }
-    if truth.lies.isEmpty { strip.write("Nobody lied.", .dim) }
-  }
-
-  /// What was so instead, where a sentence can say it.
-  private static func truth(about id: EnvelopeID, _ truth: Truth, _ setting: Setting) -> String {
-    switch setting.label(id) {
-    case .alibi(let speaker, let hour):
-      let room = truth.whereabouts[hour.index][speaker.value]
-      return "They were in the \(setting.room(room).short). "
-    case .gossip(_, let first, let second):
-      return "In truth: \(Wording.motive(truth.reasons[first.value])); "
-        + "\(Wording.motive(truth.reasons[second.value])). "
-    case .sighting(_, let hour):
-      guard case .sighting(let room, _) = truth.contents[id.value] else { return "" }
-      let people = SuspectID.all.filter { truth.whereabouts[hour.index][$0.value] == room }
-      let names = people.map { setting.person($0).short }
-      return "In truth: \(names.isEmpty ? "nobody" : Wording.join(names)). "
-    case .wound, .temperature, .hidden, .prints, .match: return ""
-    }
+    let mine = game.view.me.opened.count
+    strip.write("You took \(mine): \(Wording.overPar(mine - par.pieces)).", .accent)
   }
 }

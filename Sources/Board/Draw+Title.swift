@@ -87,6 +87,13 @@ extension BoardState {
   private func footer(_ notice: String?, _ discovery: String, width: Int, look: Look) -> [Line] {
     func lines(_ text: String, _ style: Style) -> [Line] {
       let rows = Typeset.wrap(text, width: width, look: look)
+      if rows.count == 2 {
+        // Two rows of about the same length, rather than a last word alone.
+        let even = (Typeset.width(text, look: look) / 2...width).lazy.map {
+          Typeset.wrap(text, width: $0, look: look)
+        }
+        return (even.first { $0.count == 2 } ?? rows).map { Line($0, style) }
+      }
       guard rows.count > 2 else { return rows.map { Line($0, style) } }
       let rest = Typeset.clip(rows.dropFirst().joined(separator: " "), to: width, look: look)
       return [Line(rows[0], style), Line(rest, style)]

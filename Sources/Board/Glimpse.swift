@@ -38,8 +38,9 @@ package struct Glimpse: Hashable, Sendable {
 }
 
 extension BoardState {
-  /// Where the player looks in a match.
+  /// Where the player looks in a match; elsewhere, nowhere.
   package var glimpse: Glimpse {
+    guard case .game(let id) = kind else { return Glimpse() }
     let place: Glimpse.Place? = stack.last.map {
       switch $0.place {
       case .room(let tile): .room(tile)
@@ -62,7 +63,7 @@ extension BoardState {
       case .log: .log
       }
     var glimpse = Glimpse(place: place, part: part, looking: looking)
-    if case .game(let id) = kind { glimpse.marks = marks[id] ?? Marks() }
+    glimpse.marks = marks[id] ?? Marks()
     return glimpse
   }
 }

@@ -118,8 +118,8 @@ enum HelpText {
       ]
     case .rivals:
       [
-        "Choose how many rivals you want; left and right, or the last row, make the case easier or "
-          + "harder. There is no turn timer."
+        "Choose how many rivals you want; the last row makes the case easier or harder. There is no "
+          + "turn timer."
       ]
     case .settings:
       [
@@ -172,7 +172,11 @@ enum HelpText {
         "Waiting costs nothing: the match goes on by itself. A new match begins only if you choose it."
       ]
     case .theEnd:
-      ["Turn the pages: the answer and the results, the hours, the lies, the chronicle."]
+      [
+        "The answer, the story of the afternoon, who was where, and who lied. The curves tell how many "
+          + "answers each log left open: the line is one detective's, the letters the others'. Par is "
+          + "what an inspector made of the case alone."
+      ]
     default:
       ["Choose with the arrows or the digits, Enter takes it, Esc goes back."]
     }

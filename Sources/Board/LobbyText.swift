@@ -31,6 +31,9 @@ enum LobbyText {
   /// What the table waits for.
   private static func waiting(_ lobby: LobbyModel, width: Int, look: Look) -> Line? {
     let names = hindrances(lobby)
+    if lobby.iAmHost, lobby.members.count == 1, lobby.callers.isEmpty {
+      return Line("Nobody else has come yet. Wait for them, add bots, or begin alone.", .accent)
+    }
     guard !names.isEmpty else {
       return Line(
         lobby.iAmHost

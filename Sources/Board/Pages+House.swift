@@ -6,7 +6,7 @@ extension BoardState {
     page.items = Preference.allCases.map { preference in
       let toggle = Action.emit(.prefer(preferences.toggling(preference)))
       return Item(
-        label: preference.label, note: "< \(preference.state(preferences[preference])) >",
+        label: preference.label, note: "< \(word(for: preference)) >",
         action: toggle, left: toggle, right: toggle)
     }
     var sentences = Preference.allCases.map(\.sentence)
@@ -23,6 +23,18 @@ extension BoardState {
       page.detail += [.blank, Line("Kept in \(about.configFile)", .dim)]
     }
     return page
+  }
+
+  /// Of a path the end says more than the beginning.
+  private static func end(of path: String, columns: Int) -> String {
+    let glyphs = Typeset.glyphs(path)
+    return glyphs.count <= columns
+      ? path : "…" + String(glyphs.suffix(columns - 1).map(\.character))
+  }
+
+  private func word(for preference: Preference) -> String {
+    preference == .calm && !preferences.calm && keepsStill
+      ? "on, but not here" : preference.state(preferences[preference])
   }
 
   /// What the program is, and where it keeps things.
@@ -45,7 +57,7 @@ extension BoardState {
       ("settings", about.configFile), ("data", about.dataFolder), ("log", about.logFile),
     ]
     for (what, place) in places where !place.isEmpty {
-      lines.append(Line("  \(Typeset.pad(what, to: 10))\(place)"))
+      lines.append(Line("  \(Typeset.pad(what, to: 10))\(Self.end(of: place, columns: 58))"))
     }
     lines += [
       Line("  \(Typeset.pad("made with", to: 10))Swift, ncurses, Avahi, GnuTLS, libsodium, SQLite"),

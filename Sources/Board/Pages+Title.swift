@@ -56,7 +56,7 @@ extension BoardState {
       items: (0...Self.mostRivals).map { count in
         Item(
           label: count == 0 ? "None, only the clock" : count == 1 ? "1 rival" : "\(count) rivals",
-          action: .emit(.solo(rivals: count, level: soloLevel)), left: level(-1), right: level(1))
+          action: .emit(.solo(rivals: count, level: soloLevel)))
       })
     page.items.append(
       Item(

@@ -25,6 +25,7 @@ extension BoardState {
       return game.lesson == nil ? leaveGamePage(game) : leaveTourPage
     case (.leave, .witness(let model)): return leaveWitnessPage(model)
     case (.help, _): return helpPage(in: scene)
+    case (.afterwards, .game): return afterwardsPage
     case (.statistics, _): return statisticsPage(frame.cursor)
     case (.settings, _): return settingsPage(in: scene)
     case (.about, _): return aboutPage

@@ -42,6 +42,8 @@ enum Place: Hashable, Sendable {
   /// The last question before an accusation.
   case confirm(Draft)
   case goOnAlone
+  /// What else there is when a match is over.
+  case afterwards
 
   enum Purpose: Hashable, Sendable {
     case playerName, lobbyName, address, note
@@ -98,7 +100,7 @@ enum Place: Hashable, Sendable {
       .person, .caller, .block, .opening,
       .roster, .menu,
       .room, .exhibit, .offer, .dossiers, .dossier, .notebook, .chronicle, .log, .map,
-      .notes, .note, .goOnAlone:
+      .notes, .note, .goOnAlone, .afterwards:
       false
     }
   }

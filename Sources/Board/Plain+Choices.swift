@@ -17,7 +17,26 @@ struct Choice: Hashable {
   var letter: Character?
 }
 
+extension Choice {
+  /// Whether another entry under the same number has to be read, too. The next value after one that
+  /// has been read is the same choice still; somebody else of the same name is not.
+  func reads(unlike other: Choice) -> Bool {
+    if label != other.label || (action == nil) != (other.action == nil) { return true }
+    return action != other.action && !(action?.setsValue ?? true && other.action?.setsValue ?? true)
+  }
+}
+
 extension Action {
+  /// Whether it sets something to a value, whose name the entry tells.
+  fileprivate var setsValue: Bool {
+    switch self {
+    case .emit(.prefer), .emit(.chooseDetective), .emit(.setTimer), .emit(.setSeats),
+      .emit(.setLevel), .chooseLevel:
+      true
+    default: false
+    }
+  }
+
   /// Whether it only moves about on the screen, where lines have nothing to move.
   var isMovement: Bool {
     switch self {
@@ -33,7 +52,8 @@ extension Plain {
   /// What can be chosen: the entries of the page under the numbers that they have on the screen, then
   /// what belongs to the place alone, then what the keys do.
   func choices(of page: Page, and own: [Choice] = [], in scene: Scene) -> [Choice] {
-    var choices = page.items.indices.map { item(at: $0, of: page, in: scene) }
+    let common = commonDetail(of: page, in: scene)
+    var choices = page.items.indices.map { item(at: $0, of: page, without: common, in: scene) }
     func add(_ choice: Choice) {
       if let at = choices.firstIndex(where: { $0.action == choice.action }) {
         choices[at].letter = choices[at].letter ?? choice.letter
@@ -60,7 +80,9 @@ extension Plain {
     return choices
   }
 
-  private func item(at index: Int, of page: Page, in scene: Scene) -> Choice {
+  private func item(
+    at index: Int, of page: Page, without common: [String], in scene: Scene
+  ) -> Choice {
     let item = page.items[index]
     var label = Speech.line(item.label)
     let note = Speech.value(item.note)
@@ -72,7 +94,7 @@ extension Plain {
     }
     // What the screen says about the chosen one is asked for, or told at once.
     guard item.action != nil else { return Choice(label: label, action: .cursor(index)) }
-    let detail = Self.detail(about: index, in: board, scene)
+    let detail = Self.detail(about: index, in: board, scene).filter { !common.contains($0) }
     return Choice(
       label: ([Speech.sentence(label)] + detail).joined(separator: " "), action: item.action)
   }
@@ -82,11 +104,19 @@ extension Plain {
     if case .open(.dossier) = action { true } else { false }
   }
 
+  /// What the page says below the entry, when that is the chosen one.
   static func detail(about index: Int, in board: BoardState, _ scene: Scene) -> [String] {
-    var frame = board.frame
-    frame.cursor = index
-    return board.page(for: frame, in: scene).detail.map { Speech.sentence($0.text) }
+    var board = board
+    _ = board.perform(.cursor(index), in: scene)
+    return board.page(for: board.frame, in: scene).detail.map { Speech.sentence($0.text) }
       .filter { !$0.isEmpty }
+  }
+
+  /// What it says below every entry alike.
+  func commonDetail(of page: Page, in scene: Scene) -> [String] {
+    guard !page.detail.isEmpty, page.items.contains(where: { $0.action != nil }) else { return [] }
+    let each = page.items.indices.map { Self.detail(about: $0, in: board, scene) }
+    return (each.first ?? []).filter { line in each.allSatisfy { $0.contains(line) } }
   }
 
   /// What there is to say about the entry that was chosen.

@@ -62,12 +62,12 @@ struct Told: Hashable {
     return lines + timer(game) + keys(game) + lesson(game)
   }
 
-  /// What a guided match teaches now; its task alone is told by the board.
+  /// What a guided match teaches now.
   private mutating func lesson(_ game: GameModel) -> [String] {
     let text = game.lesson?.text ?? []
     guard text != lesson else { return [] }
     lesson = text
-    return text.map(Speech.line)
+    return (text + [game.lesson?.aim].compactMap(\.self)).map(Speech.line)
   }
 
   /// Where a match stands when it is first seen is told by its place.

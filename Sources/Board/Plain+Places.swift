@@ -10,7 +10,11 @@ extension Plain {
     case (.typing(let purpose), _): return prompt(purpose)
     case (.title, .title(let title)):
       return spoken(
-        page, lines: ["A body at eight, the last ferry at twelve.", title.discovery], scene)
+        page,
+        lines: [
+          "A body at eight, the last ferry at twelve.", "You are \(title.playerName).",
+          title.discovery,
+        ], scene)
     case (.lobbies, .lobbies(let list)): return lobbies(list, page, scene)
     case (.lobby, .lobby(let lobby)): return self.lobby(lobby, page, scene)
     case (.people, .lobby), (.blocked, .lobby):
@@ -59,7 +63,7 @@ extension Plain {
   ) -> Spoken {
     Spoken(
       heading: heading(in: scene),
-      lines: Speech.lines(lines),
+      lines: Speech.lines(lines) + commonDetail(of: page, in: scene),
       choices: choices(of: page, and: own, in: scene))
   }
 

@@ -35,6 +35,9 @@ package struct Plain: Hashable, Sendable {
     if case .typing(let purpose) = board.frame.place { purpose.isHidden } else { false }
   }
 
+  /// Brings the place in line with a scene, without a word.
+  package mutating func settle(in scene: Scene) { board.settle(in: scene) }
+
   /// What has become new since the last time: what happened, and the whole place if it is another.
   package mutating func hear(_ scene: Scene) -> [String] {
     board.settle(in: scene)
@@ -192,7 +195,7 @@ package struct Plain: Hashable, Sendable {
     var lines = page.lines.filter { !old.page.lines.contains($0) }
     let choices = page.choices
     let changed = choices.indices.filter {
-      !old.page.choices.indices.contains($0) || old.page.choices[$0] != choices[$0]
+      !old.page.choices.indices.contains($0) || old.page.choices[$0].reads(unlike: choices[$0])
     }
     // Few are told one by one, with their numbers; many are another list.
     if choices.count == old.page.choices.count, changed.count <= 3 {

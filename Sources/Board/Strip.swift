@@ -24,7 +24,22 @@ struct Strip {
     self.look = look
   }
 
+  /// Wider than any screen: its rows are read out, and pictures have to be words.
+  var isSpoken: Bool { width >= 1000 }
+
   mutating func add(_ spans: [Span]) { rows.append(spans) }
+
+  /// Two of them, the right one at this one's right edge.
+  mutating func add(_ left: Strip, beside right: Strip) {
+    let x = width - right.width
+    for at in 0..<max(left.rows.count, right.rows.count) {
+      var row = left.rows.indices.contains(at) ? left.rows[at] : []
+      if right.rows.indices.contains(at) {
+        row += right.rows[at].map { Span(x + $0.x, $0.text, $0.style, limit: $0.limit) }
+      }
+      rows.append(row)
+    }
+  }
 
   mutating func blank() { rows.append([]) }
 

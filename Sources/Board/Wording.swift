@@ -4,11 +4,11 @@ import Casebook
 enum Wording {
   static func opening(_ setting: Setting) -> String { Prose.opening(setting: setting) }
 
-  /// What a piece says, and who says it.
-  static func sentence(_ piece: Piece, in setting: Setting) -> String {
+  /// What a piece says, and who says it: by name, and with what else there is to say of them.
+  static func sentence(_ piece: Piece, by title: String = "", in setting: Setting) -> String {
     let label = setting.label(piece.id)
     let text = Prose.sentence(for: label, content: piece.content, setting: setting)
-    return label.speaker.map { "\(setting.person($0).short): \(text)" } ?? text
+    return label.speaker.map { "\(setting.person($0).short)\(title): \(text)" } ?? text
   }
 
   static func label(_ label: Label, in setting: Setting) -> String {

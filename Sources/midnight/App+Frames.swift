@@ -64,7 +64,7 @@ extension App {
 
   /// While something is waited for, its seconds count.
   func everySecond() {
-    if !maker.waits.isEmpty { draw() }
+    if !maker.waits.isEmpty || maker.isWaiting { draw() }
   }
 
   /// Ends the node; if that takes more than a moment, the screen says so.

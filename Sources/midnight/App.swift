@@ -18,7 +18,7 @@ final class App: Player {
   var kept: Marks?
   var waiting: Task<Void, Never>?
   private(set) lazy var tour = TourRun { [weak self] in self?.draw() }
-  private let careers: CareerKeeper
+  let careers: CareerKeeper
   var frames = Frames()
   var alerts = Alerts()
   let notifier = Notifier()
@@ -56,11 +56,15 @@ final class App: Player {
           self?.everySecond()
         }
       })
-    careers.onChange = { [weak self] in self?.followCareer() }
+    careers.onChange = { [weak self] in
+      self?.followCareer()
+      self?.draw()
+    }
     await node.start()
     await careers.load()
     await recallTour()
     await begin()
+    draw()
     for await _ in ended { break }
     waiting?.cancel()
     for task in tasks { task.cancel() }
@@ -79,13 +83,6 @@ final class App: Player {
   private func show(_ snapshot: NodeSnapshot) async {
     await receive(snapshot)
     call()
-    followCareer()
-  }
-
-  /// Shows what the careers have come to know, too.
-  private func followCareer() {
-    if let snapshot { careers.follow(snapshot, &maker) }
-    board.career = careers.career
     draw()
   }
 

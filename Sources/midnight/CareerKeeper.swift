@@ -108,3 +108,11 @@ final class CareerKeeper {
     }
   }
 }
+
+extension Player {
+  /// Shows what the careers have come to know.
+  func followCareer() {
+    if let snapshot { careers.follow(snapshot, &maker) }
+    board.career = careers.career
+  }
+}

@@ -17,11 +17,13 @@ final class PlainApp: Player {
   var snapshot: NodeSnapshot?
   var kept: Marks?
   var waiting: Task<Void, Never>?
-  private let careers: CareerKeeper
+  let careers: CareerKeeper
   private var plain = Plain()
   private let clock = Stopwatch()
   private(set) lazy var tour = TourRun { [weak self] in self?.hear() }
   private var echo = Echo()
+  private var alerts = Alerts()
+  private let notifier = Notifier()
   /// How many snapshots have come.
   private var heard = 0
   /// Nothing is said before what was asked for is there, or this moment has come.
@@ -61,10 +63,13 @@ final class PlainApp: Player {
           self?.everySecond()
         }
       })
-    careers.onChange = { [weak self] in self?.hear() }
+    careers.onChange = { [weak self] in
+      self?.followCareer()
+      self?.hear()
+    }
     await node.start()
-    await recallTour()
     await careers.load()
+    await recallTour()
     await begin()
     let input = InputLines()
     tasks.append(
@@ -97,7 +102,20 @@ final class PlainApp: Player {
   private func show(_ snapshot: NodeSnapshot) async {
     await receive(snapshot)
     heard += 1
+    call()
     hear()
+  }
+
+  /// Calls the player as the screen does, but for the window's title: that is the shell's own here.
+  private func call() {
+    guard let snapshot, !isOver else { return }
+    for alert in alerts.take(Alerts.Moment(snapshot.table), board.preferences) {
+      switch alert {
+      case .bell: if isatty(STDOUT_FILENO) == 1 { _ = Console.write("\u{7}", to: STDOUT_FILENO) }
+      case .title: break
+      case .notify(let sentence): notifier.send(sentence)
+      }
+    }
   }
 
   private func everySecond() {
@@ -109,8 +127,6 @@ final class PlainApp: Player {
     guard let snapshot, !isOver else { return }
     maker.waiting = .live
     maker.note(snapshot, now: clock.now)
-    careers.follow(snapshot, &maker)
-    board.career = careers.career
     let scene = scene(of: snapshot)
     if let patience {
       guard patience.for(scene) || snapshot.failure != nil || .now >= patience.until else { return }
@@ -129,6 +145,8 @@ final class PlainApp: Player {
       waitFor(intent)
       perform(intent)
     }
+    // The tour looks at where the player has come to.
+    plain.settle(in: scene(of: snapshot))
     followTour()
     keepMarks()
     guard !intents.isEmpty, !isOver else { return }

@@ -21,6 +21,8 @@ protocol Player: AnyObject {
   var waiting: Task<Void, Never>? { get set }
   var tour: TourRun { get }
 
+  var careers: CareerKeeper { get }
+
   /// Goes by other preferences from now on.
   func adopt(_ preferences: Preferences)
   /// Ends the program.
@@ -138,6 +140,7 @@ extension Player {
     giveKnownPassphrase()
     if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
     await recallMarks()
+    followCareer()
   }
 
   /// Says what went wrong, if anything did.

@@ -40,6 +40,9 @@ struct SceneMaker {
     self.now = now
   }
 
+  /// Whether the shell itself waits for something, of which the node knows nothing.
+  var isWaiting: Bool { expected != nil || isResuming }
+
   /// For how long something has been waited for.
   func seconds(_ reason: Waits.Reason) -> Int { waits.seconds(reason, now: now) }
 

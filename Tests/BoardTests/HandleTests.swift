@@ -38,13 +38,16 @@ struct HandleTests {
     #expect(press(text("5") + [.enter], in: scene) == [.solo(rivals: 2, level: .normal)])
     #expect(press(text("51"), in: scene) == [.solo(rivals: 0, level: .normal)])
     #expect(press(text("56"), in: scene) == [.solo(rivals: 5, level: .normal)])
-    // The last row chooses the level, as left and right do everywhere.
+    // The last row chooses the level.
     #expect(press(text("574"), in: scene) == [.solo(rivals: 3, level: .hard)])
     #expect(press(text("5774"), in: scene) == [.solo(rivals: 3, level: .easy)])
-    #expect(press(text("5") + [.left, .enter], in: scene) == [.solo(rivals: 2, level: .easy)])
+    #expect(
+      press(text("5") + [.up, .up, .up, .left] + text("3"), in: scene) == [
+        .solo(rivals: 2, level: .easy)
+      ])
     // What was chosen once is chosen the next time.
     #expect(
-      press(text("5") + [.right, .escape] + text("5") + [.enter], in: scene)
+      press(text("57") + [.escape] + text("5") + [.enter], in: scene)
         == [.solo(rivals: 2, level: .hard)])
   }
 

@@ -144,6 +144,11 @@ struct MotionTests {
       for (at, cell) in plain.cells.enumerated() where cell.character != " " || at >= 80 * 22 {
         #expect(grid.cells[at] == cell)
       }
+      // No spark stands in the gap between two words.
+      for at in plain.cells.indices.dropFirst().dropLast() where grid.cells[at] != plain.cells[at] {
+        #expect(plain.cells[at - 1].character == " " || at % 80 == 0, "\(now), \(at)")
+        #expect(plain.cells[at + 1].character == " " || at % 80 == 79, "\(now), \(at)")
+      }
     }
     #expect(board.nextFrame == nil)
   }

@@ -14,28 +14,24 @@ struct Picture: Hashable {
     let dim = seen.count { $0.style == .dim }
     let ground: Style = 2 * dim > seen.count ? .dim : .plain
     self.ground = ground
-    roles = (0..<grid.height).map { y in
-      var row = (0..<grid.width).map { x in Self.letter(grid[x, y], ground) }
-      while row.last == " " { row.removeLast() }
-      return String(row)
-    }
+    roles = grid.rows.map { row in Self.trimmed(row.map { Self.letter($0, ground) }) }
   }
 
   var lines: [String] { text + ["--- roles; blank is \(ground)"] + roles }
 
+  static func trimmed(_ row: [Character]) -> String {
+    var row = row
+    while row.last == " " { row.removeLast() }
+    return String(row)
+  }
+
   /// What is left of the roles where there are no colours, below what stands there.
   static func withoutColour(_ grid: Grid) -> [String] {
-    let attributes = (0..<grid.height).map { y in
-      var row = (0..<grid.width).map { x in
-        letter(Theme.appearance(of: grid[x, y].style, .none).attributes, on: grid[x, y])
-      }
-      while row.last == " " { row.removeLast() }
-      return String(row)
+    let attributes = grid.rows.map { row in
+      trimmed(row.map { letter(Theme.appearance(of: $0.style, .none).attributes, on: $0) })
     }
-    return grid.lines + [
-      "--- without colours: bold, dim, underlined, reverse; capitals are bold too"
-    ]
-      + attributes
+    let rule = "--- without colours: bold, dim, underlined, reverse; capitals are bold too"
+    return grid.lines + [rule] + attributes
   }
 
   private static func letter(_ attributes: Appearance.Attributes, on cell: Cell) -> Character {
@@ -82,16 +78,27 @@ extension Grid {
 
   /// The same cells in ASCII; nil in a row that does not fit its columns so.
   private var inAscii: [String?] {
-    (0..<height).map { y in
-      var row = ""
-      for x in 0..<width where !self[x, y].isTail {
-        let columns = x + 1 < width && self[x + 1, y].isTail ? 2 : 1
-        let glyphs = Typeset.glyphs(String(self[x, y].character), look: .ascii)
-        guard glyphs.count == columns else { return nil }
-        row += String(glyphs.map(\.character))
+    var known: [Character: [Character]] = [:]
+    return rows.map { row in
+      var text: [Character] = []
+      for (at, cell) in row.enumerated() where !cell.isTail {
+        if cell.character.isASCII {
+          text.append(cell.character)
+          continue
+        }
+        let glyphs =
+          known[cell.character]
+          ?? Typeset.glyphs(String(cell.character), look: .ascii).map(\.character)
+        known[cell.character] = glyphs
+        let isWide = row.dropFirst(at + 1).first?.isTail == true
+        guard glyphs.count == (isWide ? 2 : 1) else { return nil }
+        text += glyphs
       }
-      while row.last == " " { row.removeLast() }
-      return row
+      return Picture.trimmed(text)
     }
+  }
+
+  var rows: [ArraySlice<Cell>] {
+    (0..<height).map { cells[($0 * width)..<(($0 + 1) * width)] }
   }
 }

@@ -6,15 +6,23 @@ import Rules
 // The end of a match, and the screen of those who only watched.
 extension Screens {
   static func end() throws -> [Screen] {
-    let ended = Scene.game(try Scenes.ended().game())
     var honest = try Scenes.ended().game()
+    honest.par = .known(Par(pieces: 14, round: 11))
+    let ended = Scene.game(honest)
     honest.audit = .honest
     var dishonest = honest
     dishonest.audit = .differing(Scenes.differing, in: honest.view.setting)
     let tabs = EndTab.allCases.map { tab in
       Screen("end-\(tab)", ended, Array(repeating: .press(.right), count: tab.rawValue))
     }
+    var twelve = try Scenes.twelveKnow().game()
+    twelve.par = .known(Par(pieces: 9, round: 10))
     return tabs + [
+      Screen("end-afterwards", ended, .press(.enter)),
+      Screen("end-curves-other", ended, .type("5"), .press(.down)),
+      Screen("end-curves-twelve", .game(twelve), .type("5")),
+      Screen("end-honours-won", .game(try Scenes.solved()), .type("6")),
+      Screen("end-answer-won", .game(try Scenes.solved())),
       try sparks(),
       Screen("end-chronicle-foot", ended, .press(.left), .press(.end)),
       Screen("end-twelve", .game(try Scenes.endedWithTwelve().game())),
@@ -24,6 +32,18 @@ extension Screens {
       Screen("end-honest", .game(honest)),
       Screen("end-dishonest", .game(dishonest)),
     ]
+  }
+
+  static func statistics() throws -> [Screen] {
+    var board = BoardState()
+    board.career = try StatisticsTests.career()
+    let tabs = StatisticsTab.allCases.flatMap { tab in
+      [("statistics-\(tab)", board), ("statistics-\(tab)-empty", BoardState())].map {
+        Screen(
+          $0.0, Scenes.title, .choose("Statistics"), .type("\(tab.rawValue + 1)"), before: $0.1)
+      }
+    }
+    return tabs
   }
 
   /// Some way into the winner's burst.

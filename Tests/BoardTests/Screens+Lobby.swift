@@ -34,6 +34,8 @@ extension Screens {
     return [
       Screen("lobby-host", .lobby(host)),
       Screen("lobby-guest", .lobby(guest)),
+      Screen(
+        "lobby-settings", .lobby(host), .type("s"), .press(.down), before: Scenes.knowing),
       Screen("lobby-leave", .lobby(guest), .press(.escape)),
       Screen("lobby-of-two", .lobby(ofTwo)),
       Screen("lobby-witness", .lobby(witnessed)),

@@ -54,17 +54,6 @@ enum Screens {
     ] + howTo
   }
 
-  private static func statistics() throws -> [Screen] {
-    var before = BoardState()
-    before.career = try StatisticsTests.career()
-    return [
-      Screen("statistics-empty", Scenes.title, .choose("Statistics")),
-      Screen("statistics", Scenes.title, .choose("Statistics"), before: before),
-      Screen("achievements", Scenes.title, .choose("Statistics"), .press(.right), before: before),
-      Screen("hall-of-fame", Scenes.title, .choose("Statistics"), .press(.left), before: before),
-    ]
-  }
-
   private static var howTo: [Screen] {
     HowTo.pages.indices.map { page in
       var before = BoardState()

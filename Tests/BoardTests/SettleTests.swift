@@ -38,6 +38,19 @@ struct SettleTests {
     #expect(drawn(&board, .game(match.game())).contains("It is Bob's turn."))
   }
 
+  /// The tour is chosen in a dialog of the title, which is not open in front of its board.
+  @Test func aGlimpseIsOfAMatchAlone() throws {
+    var board = BoardState()
+    _ = drawn(&board, Scenes.title)
+    board.stack = [Frame(place: .learning)]
+    #expect(board.glimpse == Glimpse())
+    let scene = Scene.game(try Scenes.middle().game())
+    _ = drawn(&board, scene)
+    #expect(board.glimpse.place == nil && board.glimpse.looking != nil)
+    _ = board.handle(.character("n"), in: scene)
+    #expect(board.glimpse.place == .notebook)
+  }
+
   @Test func marksStayWithTheirMatch() throws {
     let scene = Scene.game(try Scenes.middle().game())
     var board = BoardState()

@@ -11,6 +11,7 @@ plain() {
   touch "$work/$name.out"
   [[ -p $work/$name.in ]] || mkfifo "$work/$name.in"
   ((host == 0)) || command=("$lan" exec "$host" "$midnight")
+  hang_up "$name"
   # Both ends, so that neither waits for the other; the node gets its end alone.
   exec {fd}<>"$work/$name.in"
   (
@@ -27,8 +28,9 @@ plain() {
 
 # hang_up NAME: ends the input of a node.
 hang_up() {
-  local fd=${typed[$1]}
-  exec {fd}>&-
+  local fd=${typed[$1]:-}
+  [[ -z $fd ]] || exec {fd}>&-
+  unset "typed[$1]"
 }
 
 # say NAME LINE: types a line. What is heard from then on comes after it.

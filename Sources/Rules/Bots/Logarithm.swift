@@ -15,3 +15,9 @@ func log2(_ value: Double) -> Double {
   }
   return Double(value.exponent) + sum * 2.885_390_081_777_926_8
 }
+
+/// What is still to be found out.
+package enum Bits {
+  /// How many answers of yes or no tell one of so many hypotheses from the others.
+  package static func of(count: Int) -> Double { log2(Double(max(1, count))) }
+}
