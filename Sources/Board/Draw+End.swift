@@ -101,6 +101,7 @@ extension BoardState {
       strip.write(Self.untold)
     }
     strip.blank()
+    if strip.isSpoken { return writeResults(truth, game, to: &strip) }
     strip.add([
       .init(2, "detective", .dim), .init(20, "result", .dim), .init(30, "pieces", .dim),
       .init(39, "answers left, by round", .dim), .init(65, "known at", .dim),
@@ -116,6 +117,26 @@ extension BoardState {
       strip.blank()
       writeCurves(game, height: left, to: &strip)
     }
+  }
+
+  /// The rest of the answer for whoever hears it: a sentence for each detective.
+  private func writeResults(_ truth: Truth?, _ game: GameModel, to strip: inout Strip) {
+    for player in game.players {
+      let pieces = game.view.state.seat(player.seat).opened.count
+      var line =
+        "\(Typeset.clip(player.name, to: 24)): \(standing(of: player.seat, game)), "
+        + "\(pieces) piece\(pieces == 1 ? "" : "s")"
+      if let curves, curves.known.indices.contains(player.seat.value) {
+        let left = curves.counts[player.seat.value].last ?? 0
+        line +=
+          curves.known[player.seat.value].map { ", knew at \(Clock.time(round: $0))" }
+          ?? ", \(left) answers left"
+      }
+      strip.write(line + ".")
+    }
+    if truth != nil { strip.write(Self.par(game)) }
+    guard !game.audit.isAlarming else { return }
+    for line in game.audit.lines(after: game.waited) { strip.write(line.text) }
   }
 
   /// The rows that make curves worth a look.
@@ -148,7 +169,7 @@ extension BoardState {
   ) -> [Strip.Span] {
     let seat = game.view.state.seat(player.seat)
     let won = game.view.state.outcome?.winner == player.seat
-    let result = won ? "solved it" : Self.word(seat.standing, game.wasRight(player.seat))
+    let result = standing(of: player.seat, game)
     let style: Style = player.isMe ? .mine : .plain
     let pieces = "\(seat.opened.count)"
     var spans: [Strip.Span] = [
@@ -169,6 +190,11 @@ extension BoardState {
       spans.append(.init(65, "\(counts.last ?? 0) left", .dim))
     }
     return spans
+  }
+
+  private func standing(of seat: SeatID, _ game: GameModel) -> String {
+    game.view.state.outcome?.winner == seat
+      ? "solved it" : Self.word(game.view.state.seat(seat).standing, game.wasRight(seat))
   }
 
   private static func word(_ standing: Standing, _ wasRight: Bool?) -> String {

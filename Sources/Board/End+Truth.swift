@@ -93,6 +93,10 @@ extension BoardState {
 
   /// Where everybody was, as a table.
   func writePlaces(_ truth: Truth, _ game: GameModel, to strip: inout Strip) {
+    if strip.isSpoken {
+      for line in PlainEnd.places(truth, game) { strip.write(line) }
+      return
+    }
     let setting = game.view.setting
     strip.add(
       [.init(2, "who was where", .dim), .init(66, "why", .accent)]

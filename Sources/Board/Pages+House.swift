@@ -25,6 +25,13 @@ extension BoardState {
     return page
   }
 
+  /// Of a path the end says more than the beginning.
+  private static func end(of path: String, columns: Int) -> String {
+    let glyphs = Typeset.glyphs(path)
+    return glyphs.count <= columns
+      ? path : "…" + String(glyphs.suffix(columns - 1).map(\.character))
+  }
+
   private func word(for preference: Preference) -> String {
     preference == .calm && !preferences.calm && keepsStill
       ? "on, but not here" : preference.state(preferences[preference])
@@ -50,7 +57,7 @@ extension BoardState {
       ("settings", about.configFile), ("data", about.dataFolder), ("log", about.logFile),
     ]
     for (what, place) in places where !place.isEmpty {
-      lines.append(Line("  \(Typeset.pad(what, to: 10))\(place)"))
+      lines.append(Line("  \(Typeset.pad(what, to: 10))\(Self.end(of: place, columns: 58))"))
     }
     lines += [
       Line("  \(Typeset.pad("made with", to: 10))Swift, ncurses, Avahi, GnuTLS, libsodium, SQLite"),

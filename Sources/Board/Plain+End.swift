@@ -8,8 +8,31 @@ enum PlainEnd {
 
   static func lines(_ game: GameModel, _ board: BoardState) -> [String] {
     board.endStrip(game, width: width, look: .unicode).rows.map { row in
-      row.map { Speech.line($0.text) }.filter { !$0.isEmpty }.joined(separator: ", ")
+      let parts = row.map { Speech.line($0.text) }.filter { !$0.isEmpty }
+      return parts.joined(separator: parts.count == 2 ? ": " : ", ")
     }
+  }
+
+  /// Where everybody was, a person a line.
+  static func places(_ truth: Truth, _ game: GameModel) -> [String] {
+    let setting = game.view.setting
+    let hours = Hour.allCases.map { Wording.hour($0) }
+    let body = setting.room(setting.file.bodyRoom).name
+    let intro = [
+      "Where everybody was at \(Wording.join(hours)), and what their reason was.",
+      "It happened at \(Wording.hour(truth.solution.hour)) in the \(body).",
+    ]
+    return intro
+      + SuspectID.all.map { person in
+        let rooms = Hour.allCases.map {
+          setting.room(truth.whereabouts[$0.index][person.value]).short
+        }
+        let role =
+          person == truth.solution.murderer
+          ? ", the murderer" : person == truth.protector ? ", the protector" : ""
+        return "\(setting.person(person).name)\(role): \(rooms.joined(separator: ", ")); "
+          + "\(Wording.motive(truth.reasons[person.value]))."
+      }
   }
 }
 

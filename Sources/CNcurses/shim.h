@@ -78,6 +78,10 @@ static inline int midnight_key(unsigned int *key) {
   return result == ERR ? 0 : result == KEY_CODE_YES ? 2 : 1;
 }
 
+// The columns that the system, and so ncurses, gives a character. <wchar.h> has it for X/Open alone.
+extern int wcwidth(wchar_t);
+static inline int midnight_width(unsigned int scalar) { return wcwidth((wchar_t)scalar); }
+
 // One cell: a character with its marks, ended by 0.
 static inline void midnight_put(
     int y, int x, const wchar_t *text, attr_t attributes, short pair) {

@@ -51,9 +51,8 @@ extension Terminal {
     if old == nil { werase(midnight_screen()) }
     for at in grid.cells.indices {
       let cell = grid.cells[at]
-      if cell.isTail || cell == old?.cells[at] { continue }
-      var text = cell.character.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
-      text.append(0)
+      if cell == old?.cells[at] { continue }
+      guard let text = Self.text(of: cell, at: at, in: grid) else { continue }
       let look = palette.look(of: cell.style)
       midnight_put(
         Int32(at / grid.width), Int32(at % grid.width), text, look.attributes, look.pair)
@@ -63,5 +62,18 @@ extension Terminal {
       wnoutrefresh(midnight_screen())
       doupdate()
     }
+  }
+
+  /// A cell as ncurses takes it; nil if the cell before fills it. The system's table of widths may be
+  /// older than ours: what it sees otherwise is a question mark, so that no column moves.
+  private static func text(of cell: Cell, at: Int, in grid: Grid) -> [wchar_t]? {
+    if cell.isTail { return at > 0 && columns(grid.cells[at - 1]) == 2 ? nil : [0x20, 0] }
+    let isWide = (at + 1) % grid.width != 0 && grid.cells[at + 1].isTail
+    guard columns(cell) == (isWide ? 2 : 1) else { return [0x3f, 0] }
+    return cell.character.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
+  }
+
+  private static func columns(_ cell: Cell) -> Int32 {
+    cell.character.unicodeScalars.first.map { midnight_width($0.value) } ?? 0
   }
 }

@@ -175,7 +175,7 @@ struct PlainNewsTests {
     _ = plain.hear(Scenes.title)
     let lines = plain.hear(.lobby(try Scenes.lobbyModel()))
     #expect(lines.contains("The lobby Ann's table."))
-    #expect(plain.hear(.game(try Scenes.ended().game())).contains("The end: Answer."))
+    #expect(plain.hear(.game(try Scenes.ended().game())).contains { $0.hasPrefix("The end: ") })
   }
 
   /// A move that was refused can be made again.
