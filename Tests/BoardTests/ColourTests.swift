@@ -50,15 +50,14 @@ struct ColourTests {
     return runs
   }
 
-  /// The signs and words of what alarms or comforts; other roles are but an emphasis.
+  /// The signs and words of what alarms; other roles are but an emphasis.
   private static let words: [Style: [String]] = [
     .danger: ["!", "~", "×", "†", "BODY", "may be old", "not the"],
     .urgent: ["!"],
-    .good: ["✓", "+", "known", "solved"],
   ]
 
   /// A sentence speaks for itself, a label needs a sign or a word.
-  @Test func whatAlarmsOrComfortsSaysSo() throws {
+  @Test func whatAlarmsSaysSo() throws {
     for drawn in try Screens.drawn(Size.all[0]) {
       let runs = runs(of: drawn.unicode).filter {
         (Self.words[$0.style] != nil || $0.style == .selected) && $0.text.contains { $0 != " " }
