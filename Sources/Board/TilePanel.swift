@@ -49,7 +49,7 @@ struct TilePanel {
       grid.put(inside.x, inside.y + 1 + row, line.text, line.style, limit: inside.width)
     }
     guard let weapon else { return }
-    if lines.count < rows {
+    if lines.count < rows, Typeset.width(weapon, look: grid.look) <= inside.width {
       grid.put(inside.x, inside.bottom - 2, weapon, .accent, limit: inside.width)
     } else {
       grid.put(inside.right - 2, inside.y + 1, "†", .accent)
