@@ -112,10 +112,13 @@ extension Plain {
       .filter { !$0.isEmpty }
   }
 
-  /// What it says below every entry alike.
+  /// What it says alike below every entry that can be chosen.
   func commonDetail(of page: Page, in scene: Scene) -> [String] {
-    guard !page.detail.isEmpty, page.items.contains(where: { $0.action != nil }) else { return [] }
-    let each = page.items.indices.map { Self.detail(about: $0, in: board, scene) }
+    guard !page.detail.isEmpty else { return [] }
+    let each = page.items.indices.filter {
+      page.items[$0].action != nil && !Self.isOpened(page.items[$0].action)
+    }.map { Self.detail(about: $0, in: board, scene) }
+    guard each.count > 1 else { return [] }
     return (each.first ?? []).filter { line in each.allSatisfy { $0.contains(line) } }
   }
 
