@@ -71,6 +71,8 @@ struct PlainTests {
     var plain = plain
     _ = plain.show(scene)
     for (at, choice) in plain.spoken(scene).choices.enumerated() {
+      // The grid's entries differ in nothing but their number, and each has all of them told anew.
+      if case .cycleMark(let entry)? = choice.action, entry % 8 != 0 { continue }
       var next = plain
       let (lines, intents) = next.take("\(at + 1)", in: scene)
       guard choice.action != nil else {
