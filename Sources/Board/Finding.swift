@@ -13,7 +13,7 @@ struct Finding: Hashable {
 
   /// In the order of the searches.
   static func all(in game: GameModel) -> [Finding] {
-    guard !game.isWatched else { return [] }
+    guard !game.isWatched, !game.view.me.searched.isEmpty else { return [] }
     let steps = Telling.placed(game).filter { $0.seat == game.view.seat }
     return game.view.me.searched.flatMap { tile -> [Finding] in
       let at = steps.lastIndex { $0.move == .search && $0.place == tile }

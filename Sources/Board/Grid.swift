@@ -73,7 +73,7 @@ package struct Grid: Hashable, Sendable {
   }
 
   private func contains(_ x: Int, _ y: Int) -> Bool {
-    (0..<width).contains(x) && (0..<height).contains(y)
+    x >= 0 && x < width && y >= 0 && y < height
   }
 
   /// One line of text per row, without the spaces at its end.
@@ -102,9 +102,9 @@ package struct Grid: Hashable, Sendable {
   mutating func put(
     _ x: Int, _ y: Int, _ text: String, _ style: Style = .plain, limit: Int = .max
   ) -> Int {
-    let clipped = Typeset.clip(text, to: max(0, min(limit, width - min(x, width))), look: look)
+    let limit = max(0, min(limit, width - min(x, width)))
     var column = x
-    for glyph in Typeset.visual(Typeset.glyphs(clipped, look: look)) {
+    for glyph in Typeset.visual(Typeset.clipped(text, to: limit, look: look)) {
       if column + glyph.width > width { break }
       set(column, y, glyph.character, style)
       if glyph.width == 2, contains(column + 1, y), column >= 0 {
@@ -135,7 +135,7 @@ package struct Grid: Hashable, Sendable {
   }
 
   /// Blanks all of it.
-  mutating func clear() { fill(Rect(x: 0, y: 0, width: width, height: height)) }
+  mutating func clear() { cells = Array(repeating: Cell(), count: cells.count) }
 
   /// Gives the cells of a row another role.
   mutating func restyle(_ rect: Rect, _ style: Style) {

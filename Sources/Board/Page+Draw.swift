@@ -115,11 +115,11 @@ extension Line {
         : Typeset.wrap(text, width: width, look: look)
     }
     // What stands before the text, and its spaces, are kept.
-    let head = Typeset.glyphs(text, look: look).prefix(hang).map(\.character)
-    let body = Typeset.glyphs(text, look: look).dropFirst(hang).map(\.character)
-    let rows = Typeset.wrap(String(body), width: max(1, width - hang), look: look)
+    let glyphs = Typeset.glyphs(text, look: look)
+    let (head, body) = (glyphs.prefix(hang), glyphs.dropFirst(hang))
+    let rows = Typeset.wrap(String(body.map(\.character)), width: max(1, width - hang), look: look)
     let space = String(repeating: " ", count: hang)
-    return rows.enumerated().map { ($0.offset == 0 ? String(head) : space) + $0.element }
+    return rows.enumerated().map { ($0.offset == 0 ? String(head.map(\.character)) : space) + $0.element }
   }
 }
 

@@ -5,6 +5,17 @@ struct FullPage {
   let width: Int
   let height: Int
   let look: Look
+  /// The text as it is wrapped, and what is said below the list; laid out once, for they are asked
+  /// for again and again.
+  private var text: [Line] = []
+  private var detail: [Line] = []
+
+  init(page: Page, width: Int, height: Int, look: Look) {
+    (self.page, self.width, self.height, self.look) = (page, width, height, look)
+    let left = left
+    text = page.lines.flatMap { $0.rows(left, look) }
+    if !isDouble { detail = page.detail.flatMap { $0.rows(left, look) } }
+  }
 
   private static let top = 2
   private static let margin = 2
@@ -52,12 +63,6 @@ struct FullPage {
   private var sieveRows: Int { page.sieve.isEmpty ? 0 : 2 }
   private var headRows: Int { page.columns.contains { !$0.title.isEmpty } ? 1 : 0 }
 
-  private var text: [Line] { page.lines.flatMap { $0.rows(left, look) } }
-
-  private var detail: [Line] {
-    isDouble ? [] : page.detail.flatMap { $0.rows(left, look) }
-  }
-
   /// How many rows of the text, of the list and of what is said below it are seen at once.
   private var shares: (text: Int, items: Int, detail: Int) {
     let room = body - sieveRows - (page.items.isEmpty ? 0 : headRows)
@@ -68,10 +73,13 @@ struct FullPage {
     return (max(0, min(text, room - said - shownItems)), shownItems, max(0, said - 1))
   }
 
-  var scrollLimit: Int { shares.text == 0 ? 0 : text.count - shares.text }
+  var scrollLimit: Int {
+    let shown = shares.text
+    return shown == 0 ? 0 : text.count - shown
+  }
 
   func draw(on grid: inout Grid, frame: Frame) {
-    let (text, shares) = (text, shares)
+    let shares = shares
     let scroll = min(frame.scroll, text.count - shares.text)
     let isLong = text.count > shares.text && shares.text > 0
     let part = isLong ? "\(scroll + 1)-\(scroll + shares.text) of \(text.count)" : ""

@@ -51,9 +51,10 @@ extension Action {
 extension Plain {
   /// What can be chosen: the entries of the page under the numbers that they have on the screen, then
   /// what belongs to the place alone, then what the keys do.
-  func choices(of page: Page, and own: [Choice] = [], in scene: Scene) -> [Choice] {
-    let common = commonDetail(of: page, in: scene)
-    var choices = page.items.indices.map { item(at: $0, of: page, without: common, in: scene) }
+  func choices(
+    of page: Page, and own: [Choice], details: [Int: [String]], in scene: Scene
+  ) -> [Choice] {
+    var choices = page.items.indices.map { item(at: $0, of: page, details[$0] ?? []) }
     func add(_ choice: Choice) {
       if let at = choices.firstIndex(where: { $0.action == choice.action }) {
         choices[at].letter = choices[at].letter ?? choice.letter
@@ -80,9 +81,7 @@ extension Plain {
     return choices
   }
 
-  private func item(
-    at index: Int, of page: Page, without common: [String], in scene: Scene
-  ) -> Choice {
+  private func item(at index: Int, of page: Page, _ detail: [String]) -> Choice {
     let item = page.items[index]
     var label = Speech.line(item.label)
     let note = Speech.value(item.note)
@@ -94,7 +93,6 @@ extension Plain {
     }
     // What the screen says about the chosen one is asked for, or told at once.
     guard item.action != nil else { return Choice(label: label, action: .cursor(index)) }
-    let detail = Self.detail(about: index, in: board, scene).filter { !common.contains($0) }
     return Choice(
       label: ([Speech.sentence(label)] + detail).joined(separator: " "), action: item.action)
   }
@@ -112,14 +110,21 @@ extension Plain {
       .filter { !$0.isEmpty }
   }
 
-  /// What it says alike below every entry that can be chosen.
-  func commonDetail(of page: Page, in scene: Scene) -> [String] {
-    guard !page.detail.isEmpty else { return [] }
-    let each = page.items.indices.filter {
-      page.items[$0].action != nil && !Self.isOpened(page.items[$0].action)
-    }.map { Self.detail(about: $0, in: board, scene) }
-    guard each.count > 1 else { return [] }
-    return (each.first ?? []).filter { line in each.allSatisfy { $0.contains(line) } }
+  /// What it says below each entry that can be chosen. The page is made anew for each.
+  func details(of page: Page, in scene: Scene) -> [Int: [String]] {
+    guard !page.detail.isEmpty else { return [:] }
+    var details: [Int: [String]] = [:]
+    for (at, item) in page.items.enumerated()
+    where item.action != nil && !Self.isOpened(item.action) {
+      details[at] = Self.detail(about: at, in: board, scene)
+    }
+    return details
+  }
+
+  /// What it says alike below all of them.
+  static func common(to details: [Int: [String]]) -> [String] {
+    guard details.count > 1, let first = details.min(by: { $0.key < $1.key }) else { return [] }
+    return first.value.filter { line in details.values.allSatisfy { $0.contains(line) } }
   }
 
   /// What there is to say about the entry that was chosen.

@@ -61,10 +61,13 @@ extension Plain {
   func spoken(
     _ page: Page, lines: [String], own: [Choice] = [], _ scene: Scene
   ) -> Spoken {
-    Spoken(
-      heading: heading(in: scene),
-      lines: Speech.lines(lines) + commonDetail(of: page, in: scene),
-      choices: choices(of: page, and: own, in: scene))
+    let details = details(of: page, in: scene)
+    let common = Self.common(to: details)
+    return Spoken(
+      heading: heading(in: scene), lines: Speech.lines(lines) + common,
+      choices: choices(
+        of: page, and: own,
+        details: details.mapValues { $0.filter { !common.contains($0) } }, in: scene))
   }
 
   private func prompt(_ purpose: Place.Purpose) -> Spoken {

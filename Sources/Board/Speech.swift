@@ -2,6 +2,7 @@
 enum Speech {
   /// One line. Columns and tables become sentences' parts; what only draws is left out.
   static func line(_ text: String) -> String {
+    if isSpeech(text) { return still(text) }
     let isTable = text.hasPrefix("  ")
     var spoken = ""
     var gap = 0
@@ -22,6 +23,21 @@ enum Speech {
       spoken.append(glyph.character)
     }
     return still(spoken)
+  }
+
+  /// Whether a text is read out as it stands, as most are: plain words with one space between them.
+  private static func isSpeech(_ text: String) -> Bool {
+    guard let bytes = Typeset.plain(text), let first = bytes.first else { return false }
+    let space = UInt8(ascii: " ")
+    // Signs stand at the beginning, or are a tilde.
+    guard !Array("!*+ ".utf8).contains(first), bytes.last != space else { return false }
+    var before = first
+    for byte in bytes {
+      if byte == UInt8(ascii: "~") { return false }
+      if before == space, byte == space || byte == UInt8(ascii: ",") { return false }
+      before = byte
+    }
+    return true
   }
 
   /// A sentence without for how long it has been so: 'Dealing a case (3 s of 5 s).' That would be news

@@ -59,6 +59,8 @@ extension Typeset {
   }
 
   private static func isFromRight(_ character: Character) -> Bool {
+    // Most text ends here.
+    if character.isASCII { return false }
     guard let value = character.unicodeScalars.first?.value else { return false }
     return fromRight.contains { $0.contains(value) }
   }

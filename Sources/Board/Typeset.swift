@@ -12,6 +12,7 @@ package enum Typeset {
   /// The glyphs of a text. What has no place in a cell (controls, direction marks, joiners,
   /// unassigned code points) is left out; line breaks and tabs become spaces.
   package static func glyphs(_ text: String, look: Look = .unicode) -> [Glyph] {
+    if let bytes = plain(text) { return bytes.map { printable[Int($0) - 0x20] } }
     var glyphs: [Glyph] = []
     var marks = 0
     for scalar in text.unicodeScalars {
@@ -46,22 +47,41 @@ package enum Typeset {
 
   /// How many columns a text takes.
   package static func width(_ text: String, look: Look = .unicode) -> Int {
-    glyphs(text, look: look).reduce(0) { $0 + $1.width }
+    plain(text)?.count ?? width(of: glyphs(text, look: look))
+  }
+
+  private static func width(of glyphs: [Glyph]) -> Int { glyphs.reduce(0) { $0 + $1.width } }
+
+  /// The bytes of a text that is printable ASCII throughout: nearly every text is, on every screen,
+  /// and such a text needs no look at its scalars: each byte is one glyph of one column.
+  static func plain(_ text: String) -> [UInt8]? {
+    let bytes = Array(text.utf8)
+    for byte in bytes where byte < 0x20 || byte > 0x7e { return nil }
+    return bytes
+  }
+
+  /// The glyphs of printable ASCII, from the space on.
+  private static let printable = (UInt8(0x20)..<0x7f).map {
+    Glyph(character: Character(Unicode.Scalar($0)), width: 1)
   }
 
   /// The text, safe, and shortened with an ellipsis if it is wider than `limit`.
   package static func clip(_ text: String, to limit: Int, look: Look = .unicode) -> String {
+    if let bytes = plain(text), bytes.count <= limit { return text }
+    return String(clipped(text, to: limit, look: look).map(\.character))
+  }
+
+  /// The same as glyphs.
+  static func clipped(_ text: String, to limit: Int, look: Look) -> [Glyph] {
     let glyphs = glyphs(text, look: look)
-    if glyphs.reduce(0, { $0 + $1.width }) <= limit { return String(glyphs.map(\.character)) }
-    guard limit > 0 else { return "" }
-    var kept = ""
+    if width(of: glyphs) <= limit { return glyphs }
+    guard limit > 0 else { return [] }
     var used = 0
-    for glyph in glyphs {
-      if used + glyph.width > limit - 1 { break }
-      kept.append(glyph.character)
+    let kept = glyphs.prefix { glyph in
       used += glyph.width
+      return used <= limit - 1
     }
-    return kept + (look == .ascii ? "." : "…")
+    return kept + [Glyph(character: look == .ascii ? "." : "…", width: 1)]
   }
 
   /// A text clipped or filled up with spaces to exactly `width` columns.
@@ -80,6 +100,7 @@ package enum Typeset {
   /// Breaks a text into lines of at most `width` columns, at spaces where there are some.
   package static func wrap(_ text: String, width: Int, look: Look = .unicode) -> [String] {
     guard width > 0 else { return [] }
+    if let bytes = plain(text) { return wrapPlain(bytes, width: width) }
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
       wrapLine(String($0), width: width, look: look)
     }
@@ -90,8 +111,8 @@ package enum Typeset {
     var line = ""
     var used = 0
     for word in text.split(separator: " ") {
-      var rest = glyphs(String(word), look: look)
-      let length = rest.reduce(0) { $0 + $1.width }
+      let glyphs = glyphs(String(word), look: look)
+      let length = self.width(of: glyphs)
       if used > 0, used + 1 + length > width {
         lines.append(line)
         (line, used) = ("", 0)
@@ -100,8 +121,7 @@ package enum Typeset {
         line += " "
         used += 1
       }
-      while !rest.isEmpty {
-        let glyph = rest.removeFirst()
+      for glyph in glyphs {
         if used > 0, used + glyph.width > width {
           lines.append(line)
           (line, used) = ("", 0)
@@ -112,6 +132,28 @@ package enum Typeset {
       }
     }
     lines.append(line)
+    return lines
+  }
+
+  /// The same for printable ASCII, where a byte is a column.
+  private static func wrapPlain(_ bytes: [UInt8], width: Int) -> [String] {
+    let space = UInt8(ascii: " ")
+    var lines: [String] = []
+    var line: [UInt8] = []
+    for word in bytes.split(separator: space) {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(String(decoding: line, as: UTF8.self))
+        line = []
+      }
+      if !line.isEmpty { line.append(space) }
+      line += word
+      // Only a word that has a line to itself can be too long for it.
+      while line.count > width {
+        lines.append(String(decoding: line.prefix(width), as: UTF8.self))
+        line.removeFirst(width)
+      }
+    }
+    lines.append(String(decoding: line, as: UTF8.self))
     return lines
   }
 

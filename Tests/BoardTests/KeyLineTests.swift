@@ -12,7 +12,20 @@ struct KeyLineTests {
       .home, .end, .resize,
     ]
 
-  static func scenes() throws -> [Scene] {
+  /// A place, and what each key does there.
+  struct Place: Sendable {
+    let board: BoardState
+    let scene: Scene
+    let presses: [Press]
+  }
+
+  struct Press: Sendable {
+    let key: Key
+    let next: BoardState
+    let intents: [Intent]
+  }
+
+  private static func scenes() throws -> [Scene] {
     var waiting = try Scenes.middle().game()
     waiting.isSending = true
     var sittingOut = try Scenes.lobbyModel(host: false)
@@ -32,10 +45,13 @@ struct KeyLineTests {
     ]
   }
 
-  /// Walks through everything that can be opened, a place once for each scene.
-  func walk(_ visit: (BoardState, Scene) -> Void) throws -> Int {
-    var count = 0
-    for scene in try Self.scenes() {
+  /// Everything that can be opened, a place once for each scene. Walked through once for all tests,
+  /// for each key at each place is much work.
+  static func places() throws -> [Place] { try walked.get() }
+
+  private static let walked = Result { () throws -> [Place] in
+    var places: [Place] = []
+    for scene in try scenes() {
       var first = BoardState()
       _ = first.draw(scene, width: 80, height: 24, look: .unicode)
       var seen: Set<String> = []
@@ -43,21 +59,24 @@ struct KeyLineTests {
       while let board = open.popLast() {
         let place = "\(board.frame.place) \(board.focus)".prefix(24)
         guard seen.insert(String(place)).inserted else { continue }
-        count += 1
-        visit(board, scene)
-        for key in Self.every {
+        let presses = every.map { key in
           var next = board
-          _ = next.handle(key, in: scene)
-          if next != board { open.append(next) }
+          let intents = next.handle(key, in: scene)
+          return Press(key: key, next: next, intents: intents)
         }
+        places.append(Place(board: board, scene: scene, presses: presses))
+        open += presses.map(\.next).filter { $0 != board }
       }
     }
-    return count
+    return places
   }
 
   @Test func itNamesExactlyTheKeysThatDoSomething() throws {
-    let places = try walk { board, scene in
-      let bindings = board.bindings(in: scene)
+    let places = try Self.places()
+    #expect(places.count > 60)
+    for place in places {
+      let board = place.board
+      let bindings = board.bindings(in: place.scene)
       let takesText = bindings.contains(where: \.takesText)
       var named = Set(bindings.flatMap { $0.actions.keys })
       if !takesText {
@@ -66,26 +85,25 @@ struct KeyLineTests {
           named.insert(.character(Character(letter)))
         }
       }
-      for key in Self.every {
-        if takesText, case .character = key { continue }
-        var next = board
-        let intents = next.handle(key, in: scene)
-        let did = next != board || !intents.isEmpty
-        #expect(did == named.contains(key), "\(key) at \(board.frame.place)")
+      for press in place.presses {
+        if takesText, case .character = press.key { continue }
+        let did = press.next != board || !press.intents.isEmpty
+        #expect(did == named.contains(press.key), "\(press.key) at \(board.frame.place)")
       }
     }
-    #expect(places > 60)
   }
 
   @Test func allOfItIsSeen() throws {
-    _ = try walk { board, scene in
+    for place in try Self.places() {
+      var board = place.board
+      let bindings = board.bindings(in: place.scene)
       for look in [Look.unicode, .ascii] {
-        let rows = BoardState.keyRows(board.bindings(in: scene), width: 80, look: look)
+        let rows = BoardState.keyRows(bindings, width: 80, look: look)
         #expect(rows.count <= 2, "\(board.frame.place)")
       }
-      var board = board
-      let lines = board.draw(scene, width: 80, height: 24, look: .unicode).lines.suffix(2)
-      for binding in board.bindings(in: scene) {
+      let grid = board.draw(place.scene, width: 80, height: 24, look: .unicode)
+      let lines = grid.lines.suffix(2)
+      for binding in bindings {
         #expect(
           lines.contains { $0.contains("\(binding.shown) \(binding.label)") },
           "\(binding.shown) at \(board.frame.place)")

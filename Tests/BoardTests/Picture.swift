@@ -27,11 +27,16 @@ struct Picture: Hashable {
 
   /// What is left of the roles where there are no colours, below what stands there.
   static func withoutColour(_ grid: Grid) -> [String] {
-    let attributes = grid.rows.map { row in
-      trimmed(row.map { letter(Theme.appearance(of: $0.style, .none).attributes, on: $0) })
+    let letters = grid.rows.map { row in
+      trimmed(row.map { letter(attributes[Int($0.style.rawValue)], on: $0) })
     }
     let rule = "--- without colours: bold, dim, underlined, reverse; capitals are bold too"
-    return grid.lines + [rule] + attributes
+    return grid.lines + [rule] + letters
+  }
+
+  /// Without colours, by style.
+  private static let attributes = Style.allCases.map {
+    Theme.appearance(of: $0, .none).attributes
   }
 
   private static func letter(_ attributes: Appearance.Attributes, on cell: Cell) -> Character {

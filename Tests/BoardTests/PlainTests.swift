@@ -28,15 +28,16 @@ struct PlainTests {
   }
 
   @Test func everyPlaceOfTheScreen() throws {
-    let places = try KeyLineTests().walk { board, scene in
-      let plain = Self.plain(at: board)
+    let places = try KeyLineTests.places()
+    #expect(places.count > 60)
+    for place in places {
+      let (plain, scene) = (Self.plain(at: place.board), place.scene)
       canBeReadOut(plain, scene)
       canBeLeft(plain, scene)
-      if case .typing = board.frame.place { return }
+      if case .typing = place.board.frame.place { continue }
       offersTheSame(plain, scene)
       eachNumberDoesSomething(plain, scene)
     }
-    #expect(places > 60)
   }
 
   /// Every action of the screen is here.
@@ -70,6 +71,8 @@ struct PlainTests {
     var plain = plain
     _ = plain.show(scene)
     for (at, choice) in plain.spoken(scene).choices.enumerated() {
+      // The grid's entries differ in nothing but their number, and each has all of them told anew.
+      if case .cycleMark(let entry)? = choice.action, entry % 8 != 0 { continue }
       var next = plain
       let (lines, intents) = next.take("\(at + 1)", in: scene)
       guard choice.action != nil else {

@@ -38,6 +38,28 @@ struct TypesetTests {
     #expect(Typeset.wrap("text", width: 0).isEmpty)
   }
 
+  /// Printable ASCII goes a shorter way; it comes out as any other text does.
+  @Test func plainTextIsAsAnyOther() {
+    let texts = [
+      "", " ", "a", "   ab   cd ", "a body at eight, a ferry", "abcdefghi jk", "ab cdefghijklmno p",
+      "~ ! {x}", "abc def ghi", "abcd efgh",
+    ]
+    // The same with a letter that is no ASCII, and as wide.
+    func foreign(_ text: String) -> String { text.replacing("a", with: "é") + "é" }
+    func native(_ text: String) -> String { text.replacing("é", with: "a") }
+    for text in texts {
+      #expect(Typeset.width(text + "a") == Typeset.width(foreign(text)))
+      for width in 1...12 {
+        #expect(
+          Typeset.wrap(text + "a", width: width)
+            == Typeset.wrap(foreign(text), width: width).map(native), "\(text), \(width)")
+        #expect(
+          Typeset.clip(text + "a", to: width)
+            == native(Typeset.clip(foreign(text), to: width)), "\(text), \(width)")
+      }
+    }
+  }
+
   @Test func names() {
     #expect(Typeset.name("  Ann \u{1b}[2J\n Lee ", limit: 20) == "Ann [2J Lee")
     #expect(Typeset.name("Annabelle", limit: 4) == "Anna")
