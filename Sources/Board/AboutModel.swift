@@ -4,6 +4,7 @@ package struct AboutModel: Hashable, Sendable {
   package var version = ""
   /// Of the protocol between nodes.
   package var conversation = 0
+  /// Paths; the log has none if it cannot be written.
   package var configFile = ""
   package var dataFolder = ""
   package var logFile = ""

@@ -135,7 +135,7 @@ extension BoardState {
       return [help, Binding("q", "leave", .open(.leave))]
     case .message:
       return [
-        Binding("Enter", "back to the title", [.enter: .emit(.back), .escape: .emit(.back)]),
+        Binding("Enter", "back to the title", [.enter: .emit(.back), .escape: .emit(.back)]), help,
         Binding("q", "quit", .emit(.quit)),
       ]
     case .theEnd: return theEnd(in: scene)
@@ -147,13 +147,13 @@ extension BoardState {
         sides[.right] = .turn(page + 1)
         sides[.enter] = .turn(page + 1)
       }
-      return [Binding("←→ Enter", "turn the page", sides), back]
+      return [Binding("←→ Enter", "turn the page", sides), help, back]
     case .offer:
-      return [Binding("Esc", "answer later", [.escape: .layOfferAside])]
+      return [help, Binding("Esc", "answer later", [.escape: .layOfferAside])]
     case .help:
       return [Binding("Esc", "close", [.escape: .close, .character("?"): .close])]
     case .waiting:
-      return [Binding("Esc", "stop waiting", [.escape: .giveUp])]
+      return [help, Binding("Esc", "stop waiting", [.escape: .giveUp])]
     case .statistics:
       return statistics()
     case .room, .questions:
@@ -165,10 +165,9 @@ extension BoardState {
     case .notes:
       return [Binding("w", "write", .open(.typing(.note))), help, back]
     case .settings, .about, .rivals, .opening, .roster, .menu, .confer, .give, .get, .accuse,
-      .confirm, .dossiers, .dossier, .chronicle, .exhibit, .note, .goOnAlone:
+      .confirm, .dossiers, .dossier, .chronicle, .exhibit, .note, .goOnAlone, .afterwards, .leave,
+      .learning, .access, .people, .blocked, .person, .caller, .block:
       return [help, back]
-    case .afterwards, .leave, .learning, .access, .people, .blocked, .person, .caller, .block:
-      return [back]
     case .board, .map, .notebook, .typing:
       return []
     }

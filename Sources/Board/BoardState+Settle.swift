@@ -50,10 +50,15 @@ extension BoardState {
     if list.ask == nil { answered = nil }
     if list.door == nil { turnedFrom = nil }
     stack.removeAll { $0.place.isOfDoor && $0.place != asked && $0.place != door }
-    for place in [asked, door].compactMap(\.self) where stack.last?.place != place {
+    // Its own help may stand in front of it.
+    for place in [asked, door].compactMap(\.self) where !isInFront(place) {
       stack.removeAll { $0.place == place }
       stack.append(Frame(place: place))
     }
+  }
+
+  private func isInFront(_ place: Place) -> Bool {
+    stack.last { $0.place != .help }?.place == place
   }
 
   /// Closes what is about people who have gone.
@@ -82,7 +87,10 @@ extension BoardState {
     }
     let asked = view.state.offer.flatMap { $0.to == view.seat ? $0 : nil }
     if let asked, asked != laidAside, game.mayAct {
-      if stack.last?.place != .offer { stack.append(Frame(place: .offer)) }
+      if !isInFront(.offer) {
+        stack.removeAll { $0.place == .offer }
+        stack.append(Frame(place: .offer))
+      }
     } else {
       stack.removeAll { $0.place == .offer }
     }

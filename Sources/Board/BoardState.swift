@@ -7,6 +7,7 @@ package struct BoardState: Hashable, Sendable {
   package var marks: [String: Marks] = [:]
   /// What the player has chosen about the program, wherever they are.
   package var preferences = Preferences()
+  /// What the page about the program tells.
   package var about = AboutModel()
   /// Whether the tour has been played to its end.
   package var hasPlayedTour = false

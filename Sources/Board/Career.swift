@@ -73,6 +73,7 @@ package struct Career: Codable, Hashable, Sendable {
   static let mostFriends = 60
   static let mostCounted = 400
 
+  /// Whether a match is in it already.
   package func has(_ match: String) -> Bool { counted.contains(match) }
 
   func honour(_ achievement: Achievement) -> Honour? {

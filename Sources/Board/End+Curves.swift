@@ -34,7 +34,7 @@ extension BoardState {
     let legend = wide ? 34 : 25
     let plot = Plot(
       columns: strip.width - Self.axis - legend - 2, rows: max(4, height - 6), look: strip.look)
-    var rows = axes(plot, curves, game, par: game.par.par)
+    var rows = axes(plot, par: game.par.par)
     draw(plot, curves, players, chosen, game, on: &rows)
     for (at, player) in players.prefix(rows.count).enumerated() {
       let isChosen = player.seat == chosen.seat
@@ -61,9 +61,7 @@ extension BoardState {
   private static let axis = 6
 
   /// The rows of the plot, the axis and the hours, before any curve.
-  private func axes(
-    _ plot: Plot, _ curves: Curves, _ game: GameModel, par: Par?
-  ) -> [[Strip.Span]] {
+  private func axes(_ plot: Plot, par: Par?) -> [[Strip.Span]] {
     let scale = plot.scale
     var rows: [[Strip.Span]] = (0..<plot.rows).map { row in
       guard let value = scale[row] else { return [.init(Self.axis - 1, "│", .line)] }

@@ -3,6 +3,7 @@ import Casebook
 
 /// An ended match, as its player's career counts it.
 package struct Evening: Hashable, Sendable {
+  /// How it ended for the player.
   package enum Result: String, Codable, Hashable, Sendable {
     case won
     /// Somebody else was faster.

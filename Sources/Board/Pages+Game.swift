@@ -20,8 +20,8 @@ extension BoardState {
     case .opening: return openingPage(game)
     case .roster: return rosterPage(game)
     case .menu: return menuPage(game)
-    case .room(let tile): return roomPage(tile, frame, in: game)
-    case .exhibit(let tile): return exhibitPage(tile, frame, in: game)
+    case .room(let tile): return roomPage(tile, in: game)
+    case .exhibit(let tile): return exhibitPage(tile, in: game)
     case .questions(let person): return interviewPage(person, frame, in: game)
     case .confer:
       return Page(

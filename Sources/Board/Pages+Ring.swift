@@ -121,7 +121,7 @@ extension BoardState {
       }
   }
 
-  func leaveWitnessPage(_ model: WitnessModel) -> Page {
+  var leaveWitnessPage: Page {
     Page(
       title: "Leave the match?",
       lines: [

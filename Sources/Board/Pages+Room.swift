@@ -3,7 +3,7 @@ import Rules
 
 extension BoardState {
   /// A room: what it is, who and what is there, and if the player stands there, what can be done.
-  func roomPage(_ tile: TileID, _ frame: Frame, in game: GameModel) -> Page {
+  func roomPage(_ tile: TileID, in game: GameModel) -> Page {
     let setting = game.view.setting
     guard let face = game.view.state.tile(tile) else {
       return Page(title: "A dark room", lines: [Line("Nobody has opened this door yet.", .dim)])
@@ -12,7 +12,7 @@ extension BoardState {
     let isHere = game.me != nil && tile == game.view.me.tile
     var page = Page(title: room.name, note: Glance(tile: tile, game: game).place)
     page.lines = [Line(room.description, .dim), .blank] + inhabitants(of: face, at: tile, in: game)
-    page.lines += traces(of: face, at: tile, in: game)
+    page.lines += traces(at: tile, in: game)
     if !isHere {
       page.lines += [.blank, Line(ways(from: tile, in: game), hang: 2)]
     }
@@ -59,7 +59,7 @@ extension BoardState {
   }
 
   /// What else one sees: detectives, one's own search, passages.
-  private func traces(of face: TileFace, at tile: TileID, in game: GameModel) -> [Line] {
+  private func traces(at tile: TileID, in game: GameModel) -> [Line] {
     var lines: [Line] = []
     let here = game.view.state.seatIDs.filter {
       game.view.state.seat($0).tile == tile && game.view.state.seat($0).isPlaying
@@ -136,7 +136,7 @@ extension BoardState {
   }
 
   /// What is known of the weapon or the body here, and what a look would tell.
-  func exhibitPage(_ tile: TileID, _ frame: Frame, in game: GameModel) -> Page {
+  func exhibitPage(_ tile: TileID, in game: GameModel) -> Page {
     let setting = game.view.setting
     guard let face = game.view.state.tile(tile) else { return Page(title: "") }
     var page = Page(title: "", note: setting.room(face.room).name)

@@ -37,7 +37,7 @@ extension BoardState {
     let isLast = tab == count - 1
     return tabs(tab, of: count) + [
       Binding("Enter", isLast ? "back" : "next", [.enter: isLast ? .close : .turn(tab + 1)]),
-      Binding("Esc", "back", [.escape: .close]),
+      Binding("?", "help", .open(.help)), Binding("Esc", "back", [.escape: .close]),
     ]
   }
 

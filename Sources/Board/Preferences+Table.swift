@@ -51,6 +51,7 @@ package enum Preference: Hashable, Sendable, CaseIterable {
 }
 
 extension Preferences {
+  /// Whether one of them is on.
   package subscript(_ preference: Preference) -> Bool {
     get {
       switch preference {

@@ -41,24 +41,6 @@ package enum Theme {
     }
   }
 
-  /// The role as a terminal is told: from whatever was set before, to this and nothing else.
-  package static func sgr(_ style: Style, _ tier: Tier) -> String {
-    let look = appearance(of: style, tier)
-    var codes = ["0"]
-    if look.attributes.contains(.bold) { codes.append("1") }
-    if look.attributes.contains(.dim) { codes.append("2") }
-    if look.attributes.contains(.underline) { codes.append("4") }
-    if look.attributes.contains(.reverse) { codes.append("7") }
-    switch look.paint {
-    case .own: break
-    case .index(let at) where at < 8: codes.append("\(30 + at)")
-    case .index(let at) where at < 16 && tier == .sixteen: codes.append("\(82 + at)")
-    case .index(let at): codes.append("38;5;\(at)")
-    case .rgb(let red, let green, let blue): codes.append("38;2;\(red);\(green);\(blue)")
-    }
-    return "\u{1b}[\(codes.joined(separator: ";"))m"
-  }
-
   private enum Colour { case gold, brass, blue, red, grey }
 
   private static func colour(of style: Style) -> Colour? {

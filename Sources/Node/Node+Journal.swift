@@ -117,6 +117,7 @@ extension Node {
   /// A note that a screen wants to keep, such as the marks of a match.
   package func remember(_ key: String, _ value: String?) { writer.keep("screen.\(key)", value) }
 
+  /// What was remembered under a key; nil if nothing was.
   package func recall(_ key: String) async -> String? {
     let found = await writer.read { journal throws(JournalError) in
       try journal.value("screen.\(key)")

@@ -32,6 +32,7 @@ extension Terminal {
     if flow.isOpen { send(modes.title(text)) }
   }
 
+  /// Rings, unless the link is too slow to hear it in time.
   package func bell() {
     if isUp, flow.isOpen { beep() }
   }

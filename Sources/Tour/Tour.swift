@@ -15,6 +15,7 @@ package struct Tour: Sendable {
     case notMine
   }
 
+  /// Names the match, another one for each attempt.
   package let id: String
   private let player: (name: String, detective: Int)
   let story: TourCase
@@ -54,6 +55,7 @@ package struct Tour: Sendable {
 
   /// Whether the case is solved.
   package var isWon: Bool { state.outcome == .solved(by: TourCase.me) }
+  /// Whether it has ended, in whichever way.
   package var isOver: Bool { state.outcome != nil }
 
   /// Milliseconds after which `goOn()` is due; nil while the player is.

@@ -67,7 +67,7 @@ extension App {
     if !maker.waits.isEmpty || maker.isWaiting { draw() }
   }
 
-  /// Ends the node; if that takes more than a moment, the screen says so.
+  /// Counts the last evening and ends the node; if that takes more than a moment, the screen says so.
   func stopNode() async {
     isLeaving = true
     frames.timer?.cancel()
@@ -84,6 +84,7 @@ extension App {
         self.terminal.draw { [weak self] in self?.drawn(scene) }
       }
     }
+    await careers.finish()
     await node.stop()
     telling.cancel()
   }

@@ -15,7 +15,7 @@ final class App: Player {
   var board = BoardState()
   var maker = SceneMaker()
   var snapshot: NodeSnapshot?
-  var kept: Marks?
+  var kept: [String: Marks] = [:]
   var waiting: Task<Void, Never>?
   private(set) lazy var tour = TourRun { [weak self] in self?.draw() }
   let careers: CareerKeeper
@@ -35,40 +35,19 @@ final class App: Player {
     self.start = start
     passphrase = start.passphrase
     careers = CareerKeeper(node: node)
-    board.preferences = start.preferences
-    board.about = start.about
-    board.soloLevel = start.keeper.house.level
+    board.begin(with: start)
   }
 
   /// Plays until the player quits.
   func run() async {
     terminal.onKey = { [weak self] key in self?.take(key) }
     terminal.onEnd = { [weak self] signal in self?.leave(because: signal) }
-    let node = node
-    tasks.append(
-      Task { [weak self] in
-        for await snapshot in node.snapshots { await self?.show(snapshot) }
-      })
-    tasks.append(
-      Task { [weak self] in
-        while !Task.isCancelled {
-          try? await Task.sleep(for: .seconds(1))
-          self?.everySecond()
-        }
-      })
-    careers.onChange = { [weak self] in
-      self?.followCareer()
-      self?.draw()
-    }
-    await node.start()
-    await careers.load()
-    await recallTour()
+    tasks = listen()
     await begin()
     draw()
     for await _ in ended { break }
     waiting?.cancel()
     for task in tasks { task.cancel() }
-    await careers.finish()
     await stopNode()
     if let endedBy { terminal.die(of: endedBy) }
   }
@@ -80,11 +59,13 @@ final class App: Player {
 
   // MARK: - What comes in
 
-  private func show(_ snapshot: NodeSnapshot) async {
+  func show(_ snapshot: NodeSnapshot) async {
     await receive(snapshot)
     call()
     draw()
   }
+
+  func showChange() { draw() }
 
   private func take(_ key: Key) {
     guard let snapshot, !isLeaving else { return }

@@ -1,3 +1,4 @@
+import Board
 import Foundation
 import Glibc
 
@@ -12,6 +13,19 @@ enum Console {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     if let data = try? encoder.encode(value) { line(String(decoding: data, as: UTF8.self)) }
+  }
+
+  /// Whether the locale has more than ASCII.
+  private static let isUTF8: Bool = {
+    setlocale(LC_ALL, "")
+    let name = nl_langinfo(Int32(CODESET)).map { String(cString: $0) }
+    return name == "UTF-8" || name == "utf8"
+  }()
+
+  /// Lines for a player, in characters that can be read there. False if nobody takes them any more.
+  static func say(_ lines: [String], _ preferences: Preferences) -> Bool {
+    let look: Look = isUTF8 && !preferences.ascii ? .unicode : .ascii
+    return lines.allSatisfy { write(Typeset.clip($0, to: .max, look: look) + "\n") }
   }
 
   /// False if nobody takes it any more.

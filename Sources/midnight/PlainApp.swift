@@ -15,7 +15,7 @@ final class PlainApp: Player {
   }
   var maker = SceneMaker()
   var snapshot: NodeSnapshot?
-  var kept: Marks?
+  var kept: [String: Marks] = [:]
   var waiting: Task<Void, Never>?
   let careers: CareerKeeper
   private var plain = Plain()
@@ -31,7 +31,6 @@ final class PlainApp: Player {
   private var endedBy: Int32?
   private var isOver = false
   private var tasks: [Task<Void, Never>] = []
-  private let isUTF8: Bool
   private let (ended, end) = AsyncStream<Void>.makeStream()
 
   init(node: Node, start: Start) {
@@ -39,11 +38,7 @@ final class PlainApp: Player {
     self.start = start
     passphrase = start.passphrase
     careers = CareerKeeper(node: node)
-    setlocale(LC_ALL, "")
-    isUTF8 = nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
-    board.preferences = start.preferences
-    board.about = start.about
-    board.soloLevel = start.keeper.house.level
+    board.begin(with: start)
   }
 
   /// Plays until the player quits or the input ends.
@@ -51,25 +46,7 @@ final class PlainApp: Player {
     let signals = EndSignals { [weak self] in self?.leave(because: $0) }
     say([Plain.greeting])
     waitForOpening()
-    let node = node
-    tasks.append(
-      Task { [weak self] in
-        for await snapshot in node.snapshots { await self?.show(snapshot) }
-      })
-    tasks.append(
-      Task { [weak self] in
-        while !Task.isCancelled {
-          try? await Task.sleep(for: .seconds(1))
-          self?.everySecond()
-        }
-      })
-    careers.onChange = { [weak self] in
-      self?.followCareer()
-      self?.hear()
-    }
-    await node.start()
-    await careers.load()
-    await recallTour()
+    tasks = listen()
     await begin()
     let input = InputLines()
     tasks.append(
@@ -99,7 +76,7 @@ final class PlainApp: Player {
 
   // MARK: - What comes in
 
-  private func show(_ snapshot: NodeSnapshot) async {
+  func show(_ snapshot: NodeSnapshot) async {
     await receive(snapshot)
     heard += 1
     call()
@@ -118,9 +95,9 @@ final class PlainApp: Player {
     }
   }
 
-  private func everySecond() {
-    hear()
-  }
+  func everySecond() { hear() }
+
+  func showChange() { hear() }
 
   /// Tells what is new, unless it is only on the way to what was asked for.
   private func hear() {
@@ -174,11 +151,7 @@ final class PlainApp: Player {
   // MARK: - What goes out
 
   private func say(_ lines: [String]) {
-    let look: Look = isUTF8 && !plain.board.preferences.ascii ? .unicode : .ascii
-    for line in lines {
-      let text = Typeset.clip(line, to: .max, look: look)
-      guard Console.write(text + "\n", to: STDOUT_FILENO) else { return quit() }
-    }
+    guard Console.say(lines, plain.board.preferences) else { return quit() }
     if plain.hidesTyping { echo.hide() } else { echo.show() }
   }
 

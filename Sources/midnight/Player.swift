@@ -15,14 +15,19 @@ protocol Player: AnyObject {
   var board: BoardState { get set }
   var maker: SceneMaker { get set }
   var snapshot: NodeSnapshot? { get set }
-  /// The marks of the match as they were last stored.
-  var kept: Marks? { get set }
+  /// The marks of each match as they were last stored; none before they have been recalled.
+  var kept: [String: Marks] { get set }
   /// Waits for a lobby that was named on the command line.
   var waiting: Task<Void, Never>? { get set }
   var tour: TourRun { get }
 
   var careers: CareerKeeper { get }
 
+  /// Takes a snapshot in and shows it.
+  func show(_ snapshot: NodeSnapshot) async
+  /// Shows what has changed without one.
+  func showChange()
+  func everySecond()
   /// Goes by other preferences from now on.
   func adopt(_ preferences: Preferences)
   /// Ends the program.
@@ -42,8 +47,40 @@ struct Start {
 /// How long a lobby is waited for that was named on the command line.
 private let lobbySeconds = 120
 
+extension BoardState {
+  mutating func begin(with start: Start) {
+    preferences = start.preferences
+    about = start.about
+    soloLevel = start.keeper.house.level
+  }
+}
+
 extension Player {
+  /// Hears the node and the clock, until the tasks are cancelled.
+  func listen() -> [Task<Void, Never>] {
+    careers.onChange = { [weak self] in
+      self?.followCareer()
+      self?.showChange()
+    }
+    let node = node
+    return [
+      Task { [weak self] in
+        for await snapshot in node.snapshots { await self?.show(snapshot) }
+      },
+      Task { [weak self] in
+        while !Task.isCancelled {
+          try? await Task.sleep(for: .seconds(1))
+          self?.everySecond()
+        }
+      },
+    ]
+  }
+
+  /// Starts the node, recalls what it keeps, and does what the command line asks for.
   func begin() async {
+    await node.start()
+    await careers.load()
+    await recallTour()
     switch start.opening {
     case .title: break
     case .host(let wish): node.wish(wish)
@@ -174,20 +211,21 @@ extension Player {
   // MARK: - Marks
 
   private func recallMarks() async {
-    guard let info = snapshot?.table.match?.info, board.marks[info.id] == nil else { return }
+    guard let info = snapshot?.table.match?.info, kept[info.id] == nil else { return }
     let id = info.id
     var text = await node.recall("marks.\(id)")
     // Who goes on alone takes the notebook along.
     if text == nil, let parent = info.parent { text = await node.recall("marks.\(parent.match)") }
     let marks = text.flatMap { JSON.decode(Marks.self, from: $0) } ?? Marks()
     board.marks[id] = marks
-    kept = marks
+    kept[id] = marks
   }
 
   func keepMarks() {
-    guard let id = snapshot?.table.match?.info.id, let marks = board.marks[id], marks != kept
+    guard let id = snapshot?.table.match?.info.id, let marks = board.marks[id], let old = kept[id],
+      marks != old
     else { return }
-    kept = marks
+    kept[id] = marks
     let (node, text) = (node, JSON.text(marks))
     Task { await node.remember("marks.\(id)", text) }
   }

@@ -166,19 +166,21 @@ enum Program {
   /// The tour alone: there is no node that could fail.
   private static func tour(_ options: CommonOptions) async -> Int32 {
     let (name, preferences) = (options.name ?? "You", options.preferences)
+    let keeper = Keeper(options, Environment.variables)
     if !options.plain {
       do throws(TerminalError) {
         let terminal = try Terminal(preferences: preferences)
-        let app = TourApp(terminal: terminal, name: name, preferences: preferences)
+        let app = TourApp(
+          terminal: terminal, name: name, preferences: preferences, keeper: keeper)
         let hasBegun = await app.run()
-        withExtendedLifetime(app) {}
         terminal.restore()
+        if let complaint = app.complaint { Console.error(complaint) }
         return told(hasBegun)
       } catch {
         Console.error("\(error.message) The tour goes on in plain lines (--plain).")
       }
     }
-    return told(await TourLines(name: name, preferences: preferences).run())
+    return told(await TourLines(name: name, preferences: preferences, keeper: keeper).run())
   }
 
   private static func told(_ hasBegun: Bool) -> Int32 {

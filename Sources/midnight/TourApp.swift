@@ -2,7 +2,8 @@ import Board
 import Glibc
 import Terminal
 
-/// `midnight tour`: the tour alone, on a terminal, with no node beneath it and nothing stored.
+/// `midnight tour`: the tour alone, on a terminal, with no node beneath it and nothing stored but
+/// what is chosen in the settings.
 @MainActor
 final class TourApp {
   private let terminal: Terminal
@@ -12,9 +13,14 @@ final class TourApp {
   private var endedBy: Int32?
   private let (ended, end) = AsyncStream<Void>.makeStream()
 
-  init(terminal: Terminal, name: String, preferences: Preferences) {
+  private let keeper: Keeper
+  /// Why a choice could not be kept; told when the screen is gone.
+  private(set) var complaint: String?
+
+  init(terminal: Terminal, name: String, preferences: Preferences, keeper: Keeper) {
     self.terminal = terminal
     self.name = name
+    self.keeper = keeper
     board.preferences = preferences
   }
 
@@ -44,6 +50,7 @@ final class TourApp {
     switch intent {
     case .tour: _ = tour.play(as: name)
     case .prefer(let preferences):
+      complaint = keeper.keep(preferences, insteadOf: board.preferences) ?? complaint
       board.preferences = preferences
       terminal.prefer(preferences)
     case .quit: end.yield()

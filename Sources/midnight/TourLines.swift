@@ -7,8 +7,11 @@ final class TourLines {
   private var plain = Plain()
   private lazy var tour = TourRun { [weak self] in self?.hear() }
 
-  init(name: String, preferences: Preferences) {
+  private let keeper: Keeper
+
+  init(name: String, preferences: Preferences, keeper: Keeper) {
     self.name = name
+    self.keeper = keeper
     plain.board.preferences = preferences
   }
 
@@ -22,7 +25,16 @@ final class TourLines {
       let (lines, intents) = plain.take(line, in: scene)
       say(lines)
       for intent in intents where !tour.take(intent) {
-        if intent == .tour { _ = tour.play(as: name) }
+        switch intent {
+        case .tour: _ = tour.play(as: name)
+        case .prefer(let preferences):
+          if let complaint = keeper.keep(preferences, insteadOf: plain.board.preferences) {
+            say([complaint])
+          }
+          plain.board.preferences = preferences
+        case .quit: return true
+        default: break
+        }
       }
       tour.watch(plain.board.glimpse)
       hear()
@@ -37,9 +49,6 @@ final class TourLines {
   }
 
   private func say(_ lines: [String]) {
-    let look: Look = plain.board.preferences.ascii ? .ascii : .unicode
-    for line in lines {
-      Console.line(Typeset.clip(line, to: .max, look: look))
-    }
+    _ = Console.say(lines, plain.board.preferences)
   }
 }

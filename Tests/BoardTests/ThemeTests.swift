@@ -93,17 +93,6 @@ struct ThemeTests {
     #expect(Theme.appearance(of: .danger, .none).attributes == [.bold, .underline])
   }
 
-  @Test func codes() {
-    #expect(Theme.sgr(.plain, .truecolor) == "\u{1b}[0m")
-    #expect(Theme.sgr(.title, .truecolor) == "\u{1b}[0;1;38;2;184;134;11m")
-    #expect(Theme.sgr(.title, .indexed) == "\u{1b}[0;1;38;5;136m")
-    #expect(Theme.sgr(.mine, .sixteen) == "\u{1b}[0;1;94m")
-    #expect(Theme.sgr(.danger, .eight) == "\u{1b}[0;1;4;31m")
-    #expect(Theme.sgr(.selected, .none) == "\u{1b}[0;7m")
-    #expect(Theme.sgr(.urgent, .none) == "\u{1b}[0;1;4m")
-    #expect(Theme.sgr(.dim, .none) == "\u{1b}[0;2m")
-  }
-
   @Test func tiers() {
     let counts = [-1, 0, 2, 8, 15, 16, 88, 255, 256, 32_767, 0x100_0000]
     #expect(
