@@ -118,6 +118,9 @@ struct midnight_state {
   volatile sig_atomic_t armed;
   volatile sig_atomic_t ending;
   volatile sig_atomic_t continued;
+  // Whether `drawer` is writing to the terminal, which may have it wait.
+  volatile sig_atomic_t writing;
+  pthread_t drawer;
   int reader;
   int writer;
   // The descriptor of what standard error was, plus one; 0 while it is untouched.
@@ -139,13 +142,25 @@ static void midnight_return_errors(void) {
   close(saved);
 }
 
+// Writes what gives the terminal back, whether or not anybody reads it: what still waits for a reader
+// is not worth waiting for.
+static void midnight_write_last(const char *text, size_t length) {
+  int flags = fcntl(1, F_GETFL);
+  fcntl(1, F_SETFL, flags | O_NONBLOCK);
+  if (write(1, text, length) != (ssize_t)length) {
+    tcflush(1, TCOFLUSH);
+    ssize_t ignored = write(1, text, length);
+    (void)ignored;
+  }
+  fcntl(1, F_SETFL, flags);
+}
+
 // Gives the terminal back without ncurses, once.
 static void midnight_restore_raw(void) {
   struct midnight_state *state = midnight_get();
   if (!state->armed) return;
   state->armed = 0;
-  ssize_t ignored = write(1, state->text, state->length);
-  (void)ignored;
+  midnight_write_last(state->text, state->length);
   tcsetattr(0, TCSANOW, &state->cooked);
   midnight_return_errors();
 }
@@ -166,7 +181,8 @@ static void midnight_fatal(int number) {
   int was_armed = state->armed;
   midnight_restore_raw();
   if (was_armed) {
-    ssize_t ignored = write(2, state->words, strlen(state->words));
+    struct pollfd out = {.fd = 2, .events = POLLOUT, .revents = 0};
+    ssize_t ignored = poll(&out, 1, 0) > 0 ? write(2, state->words, strlen(state->words)) : 0;
     (void)ignored;
   }
   midnight_die(number);
@@ -189,12 +205,44 @@ static void midnight_stop(int number) {
 // Whether the terminal is this program's, and not another's that runs in front of it.
 static inline int midnight_is_in_front(void) { return tcgetpgrp(0) == getpgrp(); }
 
+// The end has been asked for, and the terminal takes nothing. A thread that waits for it keeps all others
+// from writing; in a handler, it waits no more.
+static void midnight_overdue(int number) {
+  struct midnight_state *state = midnight_get();
+  (void)number;
+  if (!state->ending) return;
+  if (state->writing && !pthread_equal(state->drawer, pthread_self())) {
+    pthread_kill(state->drawer, SIGALRM);
+  } else {
+    midnight_fatal(state->ending);
+  }
+}
+
+// What this thread writes now may take so many seconds, if the end is asked for; 0: it is written.
+static inline void midnight_hurry(unsigned seconds) {
+  struct midnight_state *state = midnight_get();
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, SIGALRM);
+  state->writing = 0;
+  if (seconds > 0) {
+    pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+    state->drawer = pthread_self();
+    state->writing = 1;
+  }
+  if (state->ending) alarm(seconds);
+}
+
 // Hands a signal to the main loop. One that asks for the end a second time is not waited for.
 static void midnight_notice(int number) {
   int saved = errno;
   if (number == SIGINT || number == SIGTERM || number == SIGHUP) {
-    if (midnight_get()->ending) midnight_fatal(number);
-    midnight_get()->ending = 1;
+    if (midnight_get()->ending) {
+      midnight_overdue(number);
+    } else {
+      midnight_get()->ending = number;
+      alarm(3);
+    }
   }
   if (number == SIGCONT) midnight_get()->continued += 1;
   unsigned char byte = (unsigned char)number;
@@ -305,6 +353,7 @@ static inline int midnight_arm(const char *modes) {
   for (size_t at = 0; at < sizeof noticed / sizeof noticed[0]; at++) {
     midnight_handle(noticed[at], midnight_notice, SA_RESTART | SA_ONSTACK);
   }
+  midnight_handle(SIGALRM, midnight_overdue, SA_RESTART | SA_ONSTACK);
   atexit(midnight_restore_raw);
   return state->reader;
 }

@@ -190,8 +190,11 @@ package actor Node {
 
   private func handle(_ event: Event) {
     let (notices, match) = (table.notices, table.match?.info.id)
+    let seconds = table.match?.secondsLeft
     let directives = table.handle(event, now: now)
-    if !directives.isEmpty || table.notices != notices { isDirty = true }
+    if !directives.isEmpty || table.notices != notices || table.match?.secondsLeft != seconds {
+      isDirty = true
+    }
     carryOut(directives)
     if match != nil, table.match?.info.id != match { listResumable() }
   }

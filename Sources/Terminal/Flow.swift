@@ -14,6 +14,9 @@ struct Flow {
   /// How long such a link is taken for a slow one.
   private static let memory = Duration.seconds(10)
 
+  /// How many seconds a program that is to end waits for somebody to read what it writes.
+  static let lastPatience: UInt32 = 3
+
   init() {
     // A serial line says so itself; everything else claims 38400.
     let speed = baudrate()
@@ -38,7 +41,9 @@ struct Flow {
   /// Writes, and remembers if it took its time.
   mutating func measure(_ write: () -> Void) {
     let start = ContinuousClock.now
+    Signals.hurry(seconds: Self.lastPatience)
     write()
+    Signals.hurry(seconds: 0)
     if start.duration(to: .now) > Self.patience { slowUntil = .now + Self.memory }
   }
 

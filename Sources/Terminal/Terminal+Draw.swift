@@ -20,8 +20,10 @@ extension Terminal {
   package func repaint() {
     guard isUp else { return }
     midnight_repaint()
-    wnoutrefresh(midnight_screen())
-    doupdate()
+    flow.measure {
+      wnoutrefresh(midnight_screen())
+      doupdate()
+    }
   }
 
   /// Names the terminal's window, where it has a name.

@@ -176,11 +176,13 @@ package final class Terminal {
   }
 
   private func end(of signal: Int32) {
+    Signals.hurry(seconds: 0)
     if let onEnd { onEnd(signal) } else { die(of: signal) }
   }
 
   /// Gives the terminal back, says where the log is, and ends the program by a signal.
   package func die(of signal: Int32) {
+    Signals.hurry(seconds: Flow.lastPatience)
     restore()
     if let words = log?.words {
       let text = Array(words.utf8)

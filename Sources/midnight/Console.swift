@@ -20,7 +20,12 @@ enum Console {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        var out = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&out, 1, -1)
+        continue
+      }
       guard count > 0 else { return false }
       bytes = bytes.dropFirst(count)
     }

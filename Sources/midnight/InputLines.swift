@@ -63,32 +63,3 @@ struct Echo {
     tcsetattr(STDIN_FILENO, TCSADRAIN, &modes)
   }
 }
-
-/// The signals that ask the program to end.
-@MainActor
-final class EndSignals {
-  private var sources: [any DispatchSourceSignal] = []
-
-  /// Of a second one the program dies at once.
-  init(_ take: @escaping @MainActor (Int32) -> Void) {
-    // Whoever reads along may go; writing says so.
-    signal(SIGPIPE, SIG_IGN)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-      source.setEventHandler { MainActor.assumeIsolated { take(number) } }
-      source.activate()
-      sources.append(source)
-    }
-  }
-
-  /// Ends the program as the signal would have. Threads of Dispatch block signals.
-  func die(of number: Int32) {
-    signal(number, SIG_DFL)
-    var one = sigset_t()
-    sigemptyset(&one)
-    sigaddset(&one, number)
-    pthread_sigmask(SIG_UNBLOCK, &one, nil)
-    raise(number)
-  }
-}

@@ -85,7 +85,8 @@ final class PlainApp: Player {
     echo.show()
     await careers.finish()
     await node.stop()
-    if let endedBy { signals.die(of: endedBy) }
+    withExtendedLifetime(signals) {}
+    if let endedBy { EndSignals.die(of: endedBy) }
   }
 
   func adopt(_ preferences: Preferences) { board.preferences = preferences }

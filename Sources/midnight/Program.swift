@@ -178,7 +178,11 @@ enum Program {
         Console.error("\(error.message) The tour goes on in plain lines (--plain).")
       }
     }
-    return told(await TourLines(name: name, preferences: preferences).run())
+    // It is held weakly by what calls it back.
+    let lines = TourLines(name: name, preferences: preferences)
+    let hasBegun = await lines.run()
+    withExtendedLifetime(lines) {}
+    return told(hasBegun)
   }
 
   private static func told(_ hasBegun: Bool) -> Int32 {
