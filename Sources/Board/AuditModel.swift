@@ -27,8 +27,7 @@ extension AuditModel {
     case .honest:
       [
         Line(
-          "The deal was honest: the case made again from its number is the same, envelope for "
-            + "envelope.", .good)
+          "The deal was honest: the case made again from its number is the same.", .good)
       ]
     case .dishonest([]): [Line("The deal was NOT honest.", .danger)]
     case .dishonest(let parts):

@@ -7,7 +7,7 @@ extension BoardState {
   func bindings(in scene: Scene) -> [Binding] {
     if case .typing(let purpose) = frame.place { return typing(purpose) }
     if frame.place == .board, case .game(let game) = scene { return board(game) }
-    if frame.place == .notebook, case .game(let game) = scene { return notebook(game) }
+    if frame.place == .notebook, case .game = scene { return notebook }
     if frame.place == .map, let game = scene.match { return house(game) }
     let page = page(for: frame, in: scene)
     return choosing(page) + sieving(page) + scrolling(page) + extras(in: scene)
@@ -182,14 +182,11 @@ extension BoardState {
     ]
   }
 
-  /// A guest of a lobby may sit out as its witness, and take a seat again.
   private func witnessing(in scene: Scene) -> [Binding] {
-    guard case .lobby(let lobby) = scene, !lobby.iAmHost else { return [] }
-    if let witness = lobby.witness {
-      return witness.isMe && lobby.members.count < lobby.seats
-        ? [Binding("w", "take a seat", .emit(.witness(false)))] : []
+    guard case .lobby(let lobby) = scene, let (label, wishes) = Self.witnessing(lobby) else {
+      return []
     }
-    return [Binding("w", "be the witness", .emit(.witness(true)))]
+    return [Binding("w", label, .emit(.witness(wishes)))]
   }
 
   /// The keys that open something beside the end.
@@ -200,9 +197,8 @@ extension BoardState {
     ].filter { !$0.actions.values.contains(.open(place)) }
   }
 
-  private func notebook(_ game: GameModel) -> [Binding] {
-    let marks = self.marks[game.id] ?? Marks()
-    var bindings = [
+  private var notebook: [Binding] {
+    [
       Binding(
         "↑↓←→", "move",
         [
@@ -216,9 +212,6 @@ extension BoardState {
         [.enter: .cycleMark(frame.cursor), .character(" "): .cycleMark(frame.cursor)]),
       Binding("w", "write", .open(.typing(.note))),
       Binding("t", "notes", .open(.notes)),
-    ]
-    if !marks.notes.isEmpty { bindings.append(Binding("x", "drop note", .dropNote)) }
-    return bindings + [
       Binding("?", "help", .open(.help)), Binding("Esc", "back", [.escape: .close]),
     ]
   }

@@ -12,14 +12,19 @@ extension BoardState {
     case .actions:
       bindings += choosing(actions)
       bindings.append(
-        Binding("←→", "map, log", [.left: .focus(.map), .right: .focus(.log)]))
+        Binding(
+          "←→ Tab", "map, log",
+          [
+            .left: .focus(.map), .right: .focus(.log), .tab: .focus(.log), .backtab: .focus(.map),
+          ]))
     case .log:
       let layout = BoardLayout(width: width, height: height, ringRows: ring(game).rows)
       let count = LogText.lines(for: game, width: layout.side.width).count
       let most = max(0, count - layout.logHeight)
       bindings += scrolling(most: most, step: max(1, layout.logHeight - 1))
       bindings.append(Binding("←", "list", [.left: .focus(.actions)]))
-      bindings.append(Binding("Enter", "whole log", [.enter: .open(.log)]))
+      bindings.append(
+        Binding("Enter e", "log", [.enter: .open(.log), .character("e"): .open(.log)]))
     }
     if focus != .actions, let digits = digits(actions.items) {
       bindings.append(Binding(digits.shown, "do", digits.actions))
@@ -29,16 +34,24 @@ extension BoardState {
     let next = order[(at + 1) % order.count]
     let before = order[(at + order.count - 1) % order.count]
     let names: [Focus: String] = [.map: "map", .actions: "list", .log: "log"]
-    bindings.append(
-      Binding("Tab", names[next] ?? "", [.tab: .focus(next), .backtab: .focus(before)]))
+    if focus != .actions {
+      bindings.append(
+        Binding("Tab", names[next] ?? "", [.tab: .focus(next), .backtab: .focus(before)]))
+    }
     bindings += [
       Binding("d", "dossiers", .open(.dossiers)), Binding("n", "grid", .open(.notebook)),
-      Binding("e", "log", .open(.log)), Binding("c", "chronicle", .open(.chronicle)),
-      Binding("m", "map", .open(.map)), Binding("p", "who", .open(.roster)),
-      Binding("x", "more", .open(.menu)),
-      Binding("?", "help", .open(.help)), Binding("q", "leave", .open(.leave)),
     ]
-    return bindings
+    if focus != .log { bindings.append(Binding("e", "log", .open(.log))) }
+    bindings += [
+      Binding("c", "chronicle", .open(.chronicle)), Binding("m", "map", .open(.map)),
+      Binding("p", "who", .open(.roster)),
+    ]
+    // Two rows have no room for both; it is among 'more', too.
+    if !game.ring.mayGoOnAlone { bindings.append(Binding("s", "settings", .open(.settings))) }
+    return bindings + [
+      Binding("x", "more", .open(.menu)), Binding("?", "help", .open(.help)),
+      Binding("q", "leave", .open(.leave)),
+    ]
   }
 
   func ring(_ game: GameModel) -> RingPanel { RingPanel(game: game, width: width, look: look) }
@@ -59,14 +72,16 @@ extension BoardState {
     // To the east of the house is the list.
     if arrows[.right] == nil { arrows[.right] = .focus(.actions) }
     var bindings = [Binding("↑↓←→", "look", arrows)]
+    let room = view.state.tile(tile) == nil ? nil : Action.open(.room(tile))
     if let way = way(to: tile, in: game) {
       bindings.append(Binding("Enter", way.label, [.enter: way.action]))
-    } else if view.state.tile(tile) != nil {
+      if let room { bindings.append(Binding("r", "room", room)) }
+    } else if let room {
       bindings.append(
         Binding(
-          "Enter", tile == view.me.tile ? "the room" : "look in", [.enter: .open(.room(tile))]))
+          "Enter r", tile == view.me.tile ? "the room" : "look in",
+          [.enter: room, .character("r"): room]))
     }
-    if view.state.tile(tile) != nil { bindings.append(Binding("r", "room", .open(.room(tile)))) }
     return bindings
   }
 

@@ -89,7 +89,7 @@ extension BoardState {
   private func drawTyping(_ purpose: Place.Purpose, _ text: String, on grid: inout Grid) {
     let (title, hint) = purpose.prompt
     let box = Rect(x: (grid.width - 76) / 2, y: grid.height / 2 - 4, width: 76, height: 6)
-    grid.fill(box)
+    grid.fill(box.inset(-1, 0))
     grid.box(box, .line, title: title)
     grid.put(box.x + 2, box.y + 1, hint, .dim, limit: 72)
     if case .passphrase(let ask) = purpose, let wrong = ask.wrong {

@@ -89,7 +89,7 @@ package struct BoardState: Hashable, Sendable {
     case .open(let place):
       stack.append(
         Frame(
-          place: place, cursor: place == .rivals ? Self.usualRivals : 0,
+          place: place, cursor: place == .rivals ? Self.usualRivals - 1 : 0,
           text: suggestion(for: place, in: scene)))
     case .close: _ = stack.popLast()
     case .cursor(let cursor): change { $0.cursor = cursor }
@@ -124,8 +124,6 @@ package struct BoardState: Hashable, Sendable {
     case .submit: return submit()
     case .cycleMark(let entry):
       if case .game(let game) = scene { marks[game.id, default: Marks()].cycle(entry) }
-    case .dropNote:
-      if case .game(let game) = scene { _ = marks[game.id, default: Marks()].notes.popLast() }
     case .strike(let note):
       _ = stack.popLast()
       if case .game(let game) = scene, marks[game.id]?.notes.indices.contains(note) == true {

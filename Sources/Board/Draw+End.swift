@@ -103,8 +103,8 @@ extension BoardState {
     strip.blank()
     if strip.isSpoken { return writeResults(truth, game, to: &strip) }
     strip.add([
-      .init(2, "detective", .dim), .init(20, "result", .dim), .init(30, "pieces", .dim),
-      .init(39, "answers left, by round", .dim), .init(65, "known at", .dim),
+      .init(2, "detective", .dim), .init(20, "result", .dim), .init(32, "pieces", .dim),
+      .init(41, "answers left, by round", .dim), .init(67, "known at", .dim),
     ])
     for player in game.players { strip.add(result(of: player, game, look: strip.look)) }
     if truth != nil { strip.write(Self.par(game), .dim, indent: 2) }
@@ -174,20 +174,20 @@ extension BoardState {
     let pieces = "\(seat.opened.count)"
     var spans: [Strip.Span] = [
       .init(0, player.isMe ? "▸" : " ", style), .init(2, player.name, style, limit: 17),
-      .init(20, result, won ? .good : .dim, limit: 11), .init(34 - pieces.count, pieces),
+      .init(20, result, won ? .good : .dim, limit: 11), .init(36 - pieces.count, pieces),
     ]
     guard let curves, curves.counts.indices.contains(player.seat.value) else { return spans }
     let counts = curves.counts[player.seat.value]
-    spans.append(.init(39, Curves.sparkline(counts, look: look), .accent, limit: 24))
+    spans.append(.init(41, Curves.sparkline(counts, look: look), .accent, limit: 24))
     if let round = curves.known[player.seat.value] {
-      spans.append(.init(65, Clock.time(round: round)))
+      spans.append(.init(67, Clock.time(round: round)))
       // Against par only where the same was found out.
       if let par = game.par.pieces {
         let over = seat.opened.count - par
-        spans.append(.init(35, over == 0 ? "par" : over > 0 ? "+\(over)" : "\(over)", .dim))
+        spans.append(.init(37, over == 0 ? "par" : over > 0 ? "+\(over)" : "\(over)", .dim))
       }
     } else {
-      spans.append(.init(65, "\(counts.last ?? 0) left", .dim))
+      spans.append(.init(67, "\(counts.last ?? 0) left", .dim))
     }
     return spans
   }

@@ -14,15 +14,16 @@ extension BoardState {
     grid.put(endingAt: whole.right, whole.y, "join at \(lobby.address)", .dim)
     // Twelve seats, and all that a host can choose.
     let height = 15
-    let sideWidth = width >= 96 ? 34 : 28
+    let isWide = width >= 96
+    let (sideWidth, margin) = isWide ? (36, 2) : (28, 1)
     let seats = Rect(
       x: whole.x, y: whole.y + 1 + top, width: width - sideWidth - 1, height: height)
     grid.box(seats, .line, title: "The ring: \(lobby.members.count) of \(lobby.seats) seats")
-    drawMembers(lobby, in: seats.inset(1, 1), on: &grid)
+    drawMembers(lobby, in: seats.inset(margin, 1), on: &grid)
     let side = Rect(x: seats.right + 1, y: seats.y, width: sideWidth, height: height)
     grid.box(side, .line, title: lobby.iAmHost ? "You host this table" : "Your seat")
     page.drawItems(
-      on: &grid, in: side.inset(1, 1), cursor: base.cursor, isFocused: stack.isEmpty)
+      on: &grid, in: side.inset(margin, 1), cursor: base.cursor, isFocused: stack.isEmpty)
     var y = seats.bottom + top
     // The newest notice has a row, whatever else there is to say.
     let rows = whole.bottom - y - 1
@@ -67,13 +68,19 @@ extension BoardState {
       member.isMe
       ? Typeset.clip(member.name, to: nameWidth - 6, look: grid.look) + " (you)" : member.name
     grid.put(x + 4, y, name, member.isMe ? .mine : .plain, limit: nameWidth)
+    var end = faceAt
     if lobby.detectives.indices.contains(member.detective) {
       let face = lobby.detectives[member.detective]
       let room = row.right - 19 - faceAt
-      grid.put(faceAt, y, room >= Self.longFace ? face.name : face.short, .plain, limit: room)
+      end = grid.put(
+        faceAt, y, room >= Self.longFace ? face.name : face.short, .plain, limit: room)
     }
     if let machine = member.machine {
-      grid.put(row.right - 17, y, "on \(machine)", .dim, limit: 17)
+      // Long names take what the detective's leaves.
+      let text = "on \(machine)"
+      let start = max(
+        end + 1, min(row.right - 17, row.right - Typeset.width(text, look: grid.look)))
+      grid.put(start, y, text, .dim, limit: row.right - start)
       return
     }
     grid.put(row.right - 17, y, PersonModel.short(member.node), .dim, limit: 8)

@@ -68,12 +68,12 @@ extension BoardState {
     }
     let wide = max(56, min(longest.max() ?? 0, 76))
     let isFocused = stack.isEmpty
+    let left = (rect.width - 56) / 2
     let top = Rect(
-      x: (rect.width - wide) / 2, y: rect.y, width: wide, height: resumable)
+      x: max(2, min(left, rect.width - 2 - wide)), y: rect.y, width: wide, height: resumable)
     page.drawItems(
       0..<resumable, on: &grid, in: top, cursor: base.cursor, isFocused: isFocused)
     let y = rect.y + (resumable > 0 ? resumable + 1 : 0)
-    let left = (rect.width - 56) / 2
     for column in 0..<2 {
       let first = resumable + column * Self.titleRows
       page.drawItems(
@@ -87,6 +87,12 @@ extension BoardState {
   private func footer(_ notice: String?, _ discovery: String, width: Int, look: Look) -> [Line] {
     func lines(_ text: String, _ style: Style) -> [Line] {
       let rows = Typeset.wrap(text, width: width, look: look)
+      if let head = Typeset.sentences(text, width: width, look: look) {
+        let rest = String(text.dropFirst(head.count + 1))
+        if Typeset.width(rest, look: look) <= width {
+          return [Line(head, style), Line(rest, style)]
+        }
+      }
       if rows.count == 2 {
         // Two rows of about the same length, rather than a last word alone.
         let even = (Typeset.width(text, look: look) / 2...width).lazy.map {

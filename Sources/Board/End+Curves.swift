@@ -71,9 +71,10 @@ extension BoardState {
     }
     var line = [Strip.Span(Self.axis - 1, "└" + String(repeating: "─", count: plot.columns), .line)]
     var hours: [Strip.Span] = []
-    for round in stride(from: 0, through: Plot.rounds, by: 6) {
+    // Where a curve is after a round stands the time of that round, as the texts have it.
+    for round in stride(from: 1, through: Plot.rounds, by: 6) {
       let x = Self.axis + plot.cell(round: round, value: 1).column
-      let text = Clock.time(round: round + 1)
+      let text = Clock.time(round: round)
       line.append(.init(x, "┴", .line))
       hours.append(
         .init(min(x - text.count / 2, Self.axis + plot.columns - text.count), text, .dim))

@@ -58,7 +58,9 @@ struct News {
     let lines = Typeset.wrap(text, width: width, look: look)
     guard lines.count > rows else { return lines.map { Line($0) } }
     let last = lines[(rows - 1)...].joined(separator: " ")
-    return lines.prefix(rows - 1).map { Line($0) } + [Line(last)]
+    return lines.prefix(rows - 1).map { Line($0) } + [
+      Line(Typeset.sentences(last, width: width, look: look) ?? last)
+    ]
   }
 
   /// As many of the newest deeds as one row has room for, in their order.

@@ -1,7 +1,4 @@
 extension Page {
-  /// Rows kept for what is said about the chosen item.
-  private static let detailRows = 6
-
   /// The rows inside of the frame that a screen of this height has.
   private static func room(_ height: Int) -> Int { max(1, height - 5) }
 
@@ -16,7 +13,7 @@ extension Page {
     _ width: Int, _ height: Int, _ look: Look
   ) -> (text: [Line], shownText: Int, shownItems: Int) {
     let text = wrapped(lines, inside(width), look)
-    let room = Self.room(height) - (detail.isEmpty ? 0 : Self.detailRows)
+    let room = Self.room(height) - (detail.isEmpty ? 0 : detailRows)
     let shownItems = min(items.count, max(3, room - text.count))
     return (text, max(0, min(text.count, room - shownItems)), shownItems)
   }
@@ -35,8 +32,8 @@ extension Page {
     let (text, shownText, shownItems) = layout(grid.width, grid.height, grid.look)
     let more =
       detail.isEmpty
-      ? [] : Array(wrapped(detail, width, grid.look).prefix(Self.detailRows))
-    let reserved = detail.isEmpty ? 0 : Self.detailRows
+      ? [] : Array(wrapped(detail, width, grid.look).prefix(detailRows))
+    let reserved = detail.isEmpty ? 0 : detailRows
     let height = max(1, min(room, shownText + shownItems + reserved))
     let box = Rect(
       x: (grid.width - width - 4) / 2, y: max(0, (grid.height - 2 - height - 2) / 2),
@@ -70,6 +67,9 @@ extension Page {
     drawItems(
       first..<min(items.count, first + rect.height), on: &grid, in: rect, cursor: cursor,
       isFocused: isFocused)
+    // Where the list goes on, above or below.
+    if first > 0 { grid.put(rect.x, rect.y, "↑", .dim) }
+    if first + rect.height < items.count { grid.put(rect.x, rect.bottom - 1, "↓", .dim) }
   }
 
   /// Draws some of the choices.
@@ -89,7 +89,10 @@ extension Page {
         let digit = at < 10 && item.action != nil ? String(BoardState.digit(at)) : " "
         x = grid.put(x, y, digit + " ", isChosen ? style : .key, limit: rect.right - x)
       }
-      let note = Typeset.clip(item.note, to: rect.width / 2, look: grid.look)
+      // A label alone leaves a note more than half.
+      let left =
+        columns.isEmpty ? rect.right - x - 1 - Typeset.width(item.label, look: grid.look) : 0
+      let note = Typeset.clip(item.note, to: max(rect.width / 2, left), look: grid.look)
       let noteWidth = Typeset.width(note, look: grid.look)
       let limit = rect.right - x - (noteWidth > 0 ? noteWidth + 1 : 0)
       drawCells(item, on: &grid, x: x, y: y, right: x + limit, style)

@@ -137,7 +137,7 @@ struct FullPage {
     }
   }
 
-  /// '1 person < everybody >   2 kind < all >'
+  /// '1 who [ everybody ]   2 what < any >'
   private func drawSieve(on grid: inout Grid, y: Int, cursor: Int) {
     var x = 1
     for (at, item) in page.sieve.enumerated() {
@@ -146,7 +146,7 @@ struct FullPage {
       let isChosen = at == min(cursor, page.sieve.count - 1)
       x =
         grid.put(
-          x, y, isChosen ? "[ \(item.note) ]" : "‹ \(item.note) ›", isChosen ? .selected : .plain)
+          x, y, isChosen ? "[ \(item.note) ]" : "< \(item.note) >", isChosen ? .selected : .plain)
         + 2
     }
   }

@@ -18,6 +18,7 @@ extension BoardState {
       sentences.insert("What the others call you at the next table.", at: 0)
     }
     let at = min(frame.place == .settings ? frame.cursor : 0, sentences.count - 1)
+    page.detailRows = about.configFile.isEmpty ? 3 : 5
     page.detail = [.blank, Line(sentences[at])]
     if !about.configFile.isEmpty {
       page.detail += [.blank, Line("Kept in \(about.configFile)", .dim)]

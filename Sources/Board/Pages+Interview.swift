@@ -54,7 +54,7 @@ extension BoardState {
       }
     return [
       .head("What it would tell"),
-      Line("\(text) Only you hear the answer. The innocent tell the truth."),
+      Line(text), Line("Only you hear the answer. The innocent tell the truth."),
     ]
   }
 

@@ -23,6 +23,10 @@ extension BoardState {
           action: .emit(.ready(!me.isReady))))
     }
     if lobby.iAmHost { items += hostItems(lobby) }
+    if let (label, wishes) = Self.witnessing(lobby) {
+      items.append(
+        Item(label: Speech.capital(label), action: .emit(.witness(wishes))))
+    }
     let asking = lobby.callers.count
     items.append(
       Item(
@@ -37,6 +41,13 @@ extension BoardState {
       }
     }
     return Page(title: "", items: items)
+  }
+
+  /// A guest of a lobby may sit out as its witness, and take a seat again.
+  static func witnessing(_ lobby: LobbyModel) -> (label: String, wishes: Bool)? {
+    guard !lobby.iAmHost else { return nil }
+    guard let witness = lobby.witness else { return ("be the witness", true) }
+    return witness.isMe && lobby.members.count < lobby.seats ? ("take a seat", false) : nil
   }
 
   private func hostItems(_ lobby: LobbyModel) -> [Item] {

@@ -49,7 +49,7 @@ extension BoardState {
     return [
       Binding(
         "←→ Tab", "turn the page", [.left: before, .right: next, .tab: next, .backtab: before]),
-      Binding("1-\(count)", "page", digits),
+      Binding("1-\(count)", "pick", digits),
     ]
   }
 }

@@ -38,8 +38,10 @@ extension BoardState {
   }
 
   /// What one player is offered; a lobby takes more.
-  private static let mostRivals = 5
-  /// What is chosen first, as for `midnight solo`.
+  private static let rivals = [
+    "One rival", "Two rivals", "Three rivals", "Four rivals", "Five rivals",
+  ]
+  /// What is chosen first, as for `midnight solo`; digits are numbers of rivals.
   static let usualRivals = 2
 
   var rivalsPage: Page {
@@ -53,17 +55,17 @@ extension BoardState {
       lines: [
         Line("How many rivals? The program plays them; a few make a lively evening."), .blank,
       ],
-      items: (0...Self.mostRivals).map { count in
-        Item(
-          label: count == 0 ? "None, only the clock" : count == 1 ? "1 rival" : "\(count) rivals",
-          action: .emit(.solo(rivals: count, level: soloLevel)))
+      items: Self.rivals.enumerated().map { at, words in
+        Item(label: words, action: .emit(.solo(rivals: at + 1, level: soloLevel)))
       })
+    page.items.append(
+      Item(label: "None, only the clock", action: .emit(.solo(rivals: 0, level: soloLevel))))
     page.items.append(
       Item(
         label: "The case", note: "< \(soloLevel.rawValue) >", action: level(1), left: level(-1),
         right: level(1)))
     page.detail = [.blank, Line(Self.words(soloLevel), .accent)]
-    page.sides = "easier, harder"
+    (page.detailRows, page.sides) = (3, "easier, harder")
     return page
   }
 

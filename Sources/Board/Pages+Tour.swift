@@ -5,8 +5,8 @@ extension BoardState {
       title: "How to play",
       lines: [
         Line(
-          "The tour is a small case, played on the real board with the real keys. It takes about "
-            + "ten minutes and needs nobody else."), .blank,
+          "The tour is a small case, played on the real board. It takes about ten minutes and needs "
+            + "nobody else."), .blank,
       ],
       items: [
         Item(

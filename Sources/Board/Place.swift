@@ -55,7 +55,7 @@ enum Place: Hashable, Sendable {
     /// The most columns that can be typed.
     var limit: Int {
       switch self {
-      case .playerName: 20
+      case .playerName: 24
       case .lobbyName: 30
       case .address: 60
       case .note, .rewrite: 70
@@ -169,7 +169,6 @@ enum Action: Hashable, Sendable {
   case erase
   case submit
   case cycleMark(Int)
-  case dropNote
   /// Strikes out a note, and closes it.
   case strike(Int)
   case sift(Sieve)
@@ -251,6 +250,8 @@ struct Page: Hashable, Sendable {
   /// What Enter does, in a word, and what left and right do.
   var verb = "choose"
   var sides = "change"
+  /// The rows kept below the list of a frame for what is said about the chosen item.
+  var detailRows = 6
   /// Digits choose too.
   var isNumbered = true
   /// The most columns inside; narrower text is easier to read.

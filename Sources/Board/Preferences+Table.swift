@@ -38,8 +38,8 @@ package enum Preference: Hashable, Sendable, CaseIterable {
     case .mouse:
       "A click chooses what it points at. Switched off, the terminal selects text as usual."
     case .calm:
-      "The token on its way round the ring, and sparks for whoever wins. No key waits for them, and "
-        + "without colours or on a slow link nothing moves."
+      "The token on its way, and sparks for whoever wins. Without colours or on a slow link nothing "
+        + "moves."
     case .bell:
       "It rings when it is your turn, when somebody knocks, and when the evening begins."
     case .title:

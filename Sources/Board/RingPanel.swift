@@ -58,8 +58,7 @@ struct RingPanel {
     grid.put(rect.x + 1, rect.y, "now", .dim)
     for place in places(in: rect) { drawSeat(place.seat, in: place.rect, on: &grid) }
     let y = rect.y + seatRows
-    grid.put(rect.x + 1, y, "next", .dim)
-    var x = rect.x + Self.left
+    var x = grid.put(rect.x + 1, y, "next round", .dim) + 1
     if state.round < state.rules.rounds {
       for seat in state.order(round: state.round + 1) where state.seat(seat).isPlaying {
         let initial = game.initial(of: seat)

@@ -59,13 +59,15 @@ struct RingText {
   /// What it means for the others if this player leaves.
   var whenIGo: String {
     let rest =
-      switch ring.safety?.of {
-      case 1: "The match waits for you."
-      case 2: "The match takes both of you, so it waits until you are back."
+      switch (ring.standing, ring.safety?.of) {
+      case (.waiting, _): "The match waits as it is, and goes on when enough of you are back."
+      case (_, 1): "The match waits for you."
+      case (_, 2): "The match takes both of you, so it waits until you are back."
       default: "The match goes on without you, and your turns are skipped until you are back."
       }
-    return "\(rest) It can be resumed from the title. Who gives up is out for good and can only "
-      + "watch."
+    let resumed = "\(rest) It can be resumed from the title."
+    return ring.takesMoves
+      ? resumed + " Who gives up is out for good and can only watch." : resumed
   }
 
   /// Instead of whose turn it is.

@@ -52,7 +52,10 @@ struct TilePanel {
     if lines.count < rows, Typeset.width(weapon, look: grid.look) <= inside.width {
       grid.put(inside.x, inside.bottom - 2, weapon, .accent, limit: inside.width)
     } else {
-      grid.put(inside.right - 2, inside.y + 1, "†", .accent)
+      // Away from the door, unless that would cost a name its end.
+      let name = lines.first.map { Typeset.width($0.text, look: grid.look) } ?? 0
+      let x = inside.right - (name > inside.width - 2 ? 1 : 2)
+      grid.put(x, inside.y + 1, "†", .accent)
     }
   }
 

@@ -106,6 +106,13 @@ package enum Typeset {
     }
   }
 
+  /// As many of the first sentences as one row has room for; nil if all or none of them fit.
+  static func sentences(_ text: String, width: Int, look: Look = .unicode) -> String? {
+    guard self.width(text, look: look) > width else { return nil }
+    let ends = text.indices.filter { text[$0] == " " && text[..<$0].last == "." }
+    return ends.map { String(text[..<$0]) }.last { self.width($0, look: look) <= width }
+  }
+
   private static func wrapLine(_ text: String, width: Int, look: Look) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -36,13 +36,14 @@ struct HandleTests {
   @Test func playingAlone() {
     let scene = Scenes.title
     #expect(press(text("5") + [.enter], in: scene) == [.solo(rivals: 2, level: .normal)])
-    #expect(press(text("51"), in: scene) == [.solo(rivals: 0, level: .normal)])
-    #expect(press(text("56"), in: scene) == [.solo(rivals: 5, level: .normal)])
+    #expect(press(text("51"), in: scene) == [.solo(rivals: 1, level: .normal)])
+    #expect(press(text("55"), in: scene) == [.solo(rivals: 5, level: .normal)])
+    #expect(press(text("56"), in: scene) == [.solo(rivals: 0, level: .normal)])
     // The last row chooses the level.
-    #expect(press(text("574"), in: scene) == [.solo(rivals: 3, level: .hard)])
-    #expect(press(text("5774"), in: scene) == [.solo(rivals: 3, level: .easy)])
+    #expect(press(text("573"), in: scene) == [.solo(rivals: 3, level: .hard)])
+    #expect(press(text("5773"), in: scene) == [.solo(rivals: 3, level: .easy)])
     #expect(
-      press(text("5") + [.up, .up, .up, .left] + text("3"), in: scene) == [
+      press(text("5") + [.up, .up, .left] + text("2"), in: scene) == [
         .solo(rivals: 2, level: .easy)
       ])
     // What was chosen once is chosen the next time.
@@ -213,12 +214,15 @@ struct HandleTests {
 
   @Test func theWitnessOfALobby() throws {
     var lobby = try Scenes.lobbyModel(host: false)
+    // By its letter, and from the list.
     #expect(press(text("w"), in: .lobby(lobby)) == [.witness(true)])
+    #expect(press(text("3"), in: .lobby(lobby)) == [.witness(true)])
     lobby.witness = .init(name: "Mary")
     #expect(press(text("w"), in: .lobby(lobby)).isEmpty)
     let me = lobby.members.remove(at: 1)
     lobby.witness = .init(name: me.name, isMe: true)
     #expect(press(text("w"), in: .lobby(lobby)) == [.witness(false)])
+    #expect(press(text("1"), in: .lobby(lobby)) == [.witness(false)])
     lobby.seats = lobby.members.count
     #expect(press(text("w"), in: .lobby(lobby)).isEmpty)
     var host = try Scenes.lobbyModel()

@@ -36,7 +36,8 @@ struct MouseTests {
     // The dialog lies on top: what is behind it cannot be clicked on.
     #expect(board.frame.place == .rivals)
     #expect(board.handle(.click(x: 2, y: 2), in: Scenes.title).isEmpty)
-    #expect(try click("3 rivals", &board, in: Scenes.title) == [.solo(rivals: 3, level: .normal)])
+    #expect(
+      try click("Three rivals", &board, in: Scenes.title) == [.solo(rivals: 3, level: .normal)])
   }
 
   @Test func aClickOnTheKeyLineIsTheKey() throws {

@@ -26,6 +26,17 @@ struct RingTextTests {
     #expect(text.status(width: 20) == "")
   }
 
+  @Test func whoLeavesKnowsWhatItMeans() {
+    #expect(text { _ in }.whenIGo.hasPrefix("The match goes on without you"))
+    let two = text { $0.safety = .init(stored: 2, of: 2) }
+    #expect(two.whenIGo.contains("waits until you are back. It can be"))
+    // Nobody can give up while nobody can move.
+    let waiting = text { ($0.standing, $0.safety) = (.waiting(needed: 1, away: ["Bob"]), nil) }
+    #expect(
+      waiting.whenIGo == "The match waits as it is, and goes on when enough of you are back. "
+        + "It can be resumed from the title.")
+  }
+
   @Test func whatIsNotThereIsNotShown() {
     #expect(
       text { ($0.host, $0.witness) = (nil, nil) }.status(width: 80) == "safe on 2 of 3")

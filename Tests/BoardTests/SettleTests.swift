@@ -62,7 +62,8 @@ struct SettleTests {
     for key in "wBob lies" { _ = board.handle(.character(key), in: scene) }
     _ = board.handle(.enter, in: scene)
     #expect(board.marks["m1"]?.notes == ["Bob lies"])
-    _ = board.handle(.character("x"), in: scene)
+    // No single key throws a note away.
+    for key in "xt13" { _ = board.handle(.character(key), in: scene) }
     #expect(board.marks["m1"]?.notes == [])
     _ = drawn(&board, Scenes.title)
     #expect(drawn(&board, scene).contains("MIDNIGHT  9:00"))

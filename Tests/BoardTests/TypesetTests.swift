@@ -60,6 +60,13 @@ struct TypesetTests {
     }
   }
 
+  @Test func keepsWholeSentences() {
+    #expect(
+      Typeset.sentences("It rains. It pours. Ann is old.", width: 21) == "It rains. It pours.")
+    #expect(Typeset.sentences("It rains. It pours.", width: 19) == nil)
+    #expect(Typeset.sentences("It rains on. It pours.", width: 9) == nil)
+  }
+
   @Test func names() {
     #expect(Typeset.name("  Ann \u{1b}[2J\n Lee ", limit: 20) == "Ann [2J Lee")
     #expect(Typeset.name("Annabelle", limit: 4) == "Anna")
