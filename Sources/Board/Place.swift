@@ -56,7 +56,7 @@ enum Place: Hashable, Sendable {
     var limit: Int {
       switch self {
       case .playerName: 24
-      case .lobbyName: 30
+      case .lobbyName: 24
       case .address: 60
       case .note, .rewrite: 70
       case .newPassphrase, .passphrase: 60
