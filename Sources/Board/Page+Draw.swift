@@ -122,7 +122,9 @@ extension Line {
     let (head, body) = (glyphs.prefix(hang), glyphs.dropFirst(hang))
     let rows = Typeset.wrap(String(body.map(\.character)), width: max(1, width - hang), look: look)
     let space = String(repeating: " ", count: hang)
-    return rows.enumerated().map { ($0.offset == 0 ? String(head.map(\.character)) : space) + $0.element }
+    return rows.enumerated().map {
+      ($0.offset == 0 ? String(head.map(\.character)) : space) + $0.element
+    }
   }
 }
 
