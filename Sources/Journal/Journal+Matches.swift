@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Journal {
-  /// All matches, the one played last first.
+  /// All matches, the one played last first; of two of the same second, the one stored last.
   package func matches() throws(JournalError) -> [StoredMatch] {
     try database.withLock { database throws(JournalError) in
       let rows = try database.prepare(
@@ -9,7 +9,7 @@ extension Journal {
         SELECT id, json, started, over, coalesce(played, started) AS last, match.seal, ballot.match,
           term, node, tag, ballot.seal
         FROM match LEFT JOIN ballot ON ballot.match = id LEFT JOIN progress ON progress.match = id
-        ORDER BY last DESC, id
+        ORDER BY last DESC, match.rowid DESC
         """)
       var found: [StoredMatch] = []
       while try rows.step() {

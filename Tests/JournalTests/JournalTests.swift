@@ -137,6 +137,12 @@ import Testing
     #expect(try journal.matches().map(\.condition) == [.sound(StoredBallot(term: 5))])
   }
 
+  @Test func ofTwoOfTheSameSecondTheOneStoredLastComesFirst() throws {
+    let journal = try Journal(folder: folder.path)
+    for id in ["b", "a", "c"] { try journal.keep(id, term: 1, at: 100) }
+    #expect(try journal.matches().map(\.id) == ["c", "a", "b"])
+  }
+
   @Test func matchesAreKeptAndForgotten() throws {
     do {
       let journal = try Journal(folder: folder.path)
