@@ -152,8 +152,8 @@ final class ReadRecord: Sendable {
 package struct ChronicleEntry: Hashable, Sendable {
   package let index: Int
   package let step: Step
-  /// Round and place after the step.
-  package let round: Int
+  /// The round after the step.
+  let round: Int
   /// The hash of the record before.
   let previous: String
   /// The state of the first record, from which those of the others follow; nil for any other.
@@ -165,5 +165,18 @@ package struct ChronicleEntry: Hashable, Sendable {
     start = record.index == 0 ? record.case : nil
     round = record.case.round
     previous = record.previous
+  }
+}
+
+extension Match {
+  /// The steps with the rounds in which they were made: those of the steps before, as the last move of a
+  /// round begins the next. Where the step before is not known yet, the round after the step.
+  package var told: [(round: Int, step: Step)] {
+    chronicle.indices.map { at in
+      let (entry, before) = (chronicle[at], at > 0 ? chronicle[at - 1] : nil)
+      return (
+        before?.index == entry.index - 1 ? before?.round ?? entry.round : entry.round, entry.step
+      )
+    }
   }
 }

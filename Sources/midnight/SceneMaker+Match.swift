@@ -11,7 +11,7 @@ extension SceneMaker {
     let players = players(of: match, in: table)
     let seconds = match.state.due == nil ? nil : match.secondsLeft
     let keys = table.keysMissing
-    let chronicle = match.chronicle.map { GameModel.Entry(round: $0.round, step: $0.step) }
+    let chronicle = match.told.map { GameModel.Entry(round: $0.round, step: $0.step) }
     guard let seat = match.mySeat else {
       var witness = WitnessModel(
         id: match.info.id, lobby: match.info.lobby, setting: match.setting, state: match.state,

@@ -34,6 +34,14 @@ import Testing
   }
 }
 
+@Test func theLastMoveOfARoundIsToldInThatRound() throws {
+  var house = try House.playing(["a", "b"], rules: MatchRules())
+  for _ in 0..<4 { house.wish(try #require(house.due("a")), .play(.pass)) }
+  // Two passes are a round.
+  #expect(house.match("a")?.told.map(\.round) == [1, 1, 1, 2, 2])
+  #expect(house.match("b")?.told.map(\.round) == [1, 1, 1, 2, 2])
+}
+
 @Test func onlyTheSeatOnTurnMovesAndTheOthersAreTold() throws {
   var house = try House.playing(["a", "b"], rules: MatchRules())
   let due = try #require(house.match("a")?.state.due)
