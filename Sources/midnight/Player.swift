@@ -216,7 +216,15 @@ extension Player {
     var text = await node.recall("marks.\(id)")
     // Who goes on alone takes the notebook along.
     if text == nil, let parent = info.parent { text = await node.recall("marks.\(parent.match)") }
-    let marks = text.flatMap { JSON.decode(Marks.self, from: $0) } ?? Marks()
+    var marks = Marks()
+    if let text {
+      if let known = JSON.decode(Marks.self, from: text) {
+        marks = known
+      } else {
+        await node.remember("marks.\(id).aside", text)
+        tell("The marks of this match cannot be read. They are put aside, and new ones begun.")
+      }
+    }
     board.marks[id] = marks
     kept[id] = marks
   }
