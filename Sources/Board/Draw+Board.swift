@@ -46,11 +46,9 @@ extension BoardState {
     }
   }
 
-  private func drawNews(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
+  func drawNews(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
     let news = News(game: game, width: rect.width, look: grid.look)
-    for (row, line) in news.lines(rect.height).enumerated() {
-      grid.put(rect.x, rect.y + row, line.text, line.style, limit: rect.width)
-    }
+    grid.put(news.lines(rect.height), in: rect)
   }
 
   func drawHeader(_ game: GameModel, on grid: inout Grid) {
@@ -125,9 +123,7 @@ extension BoardState {
     let rows = page.lines.flatMap { line in
       Typeset.wrap(line.text, width: rect.width - 1, look: grid.look).map { Line($0, line.style) }
     }
-    for (row, line) in rows.prefix(rect.height).enumerated() {
-      grid.put(rect.x, rect.y + row, line.text, line.style, limit: rect.width)
-    }
+    grid.put(rows, in: rect)
     return rect.y + min(rows.count, rect.height)
   }
 
@@ -146,9 +142,7 @@ extension BoardState {
       lines.count > room ? "\(scroll + 1)-\(min(lines.count, scroll + room)) of \(lines.count)" : ""
     grid.rule(head, in: rect, note: part, isFocused: isFocused)
     if lines.isEmpty { grid.put(rect.x, rect.y + 1, "Nothing yet. Go and see.", .dim) }
-    for (row, line) in lines.dropFirst(scroll).prefix(room).enumerated() {
-      grid.put(rect.x, rect.y + 1 + row, line.text, line.style, limit: rect.width)
-    }
+    grid.put(lines.dropFirst(scroll), in: rect.dropFirst(1))
   }
 
   func drawChronicle(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
@@ -157,26 +151,19 @@ extension BoardState {
       let time = Clock.time(round: line.round)
       return Typeset.wrap(line.text, width: max(1, rect.width - 7), look: grid.look).enumerated()
         .map {
-          $0.offset == 0 ? "\(Typeset.pad(time, to: 5))  \($0.element)" : "       \($0.element)"
+          Line(
+            $0.offset == 0 ? "\(Typeset.pad(time, to: 5))  \($0.element)" : "       \($0.element)")
         }
     }
-    for (row, line) in lines.prefix(rect.height - 1).enumerated() {
-      grid.put(rect.x, rect.y + 1 + row, line, .plain, limit: rect.width)
-    }
+    grid.put(lines, in: rect.dropFirst(1))
   }
 
   /// On a large screen, what the room's page says.
   private func drawRoom(_ tile: TileID, _ game: GameModel, in rect: Rect, on grid: inout Grid) {
     let page = page(for: Frame(place: .room(tile)), in: game)
     grid.rule(page.title, in: rect)
-    var y = rect.y + 1
-    for line in page.lines {
-      for text in line.wrapped(rect.width - 1, grid.look) {
-        guard y < rect.bottom else { return }
-        grid.put(rect.x, y, text, line.style, limit: rect.width)
-        y += 1
-      }
-    }
+    grid.put(
+      page.lines.flatMap { $0.rows(rect.width - 1, grid.look) }, in: rect.dropFirst(1))
   }
 
   /// On a large screen, whom the player's marks leave.

@@ -34,9 +34,7 @@ extension BoardState {
       lines += Typeset.wrap(names.joined(separator: " · "), width: rest.width, look: grid.look)
         .map { Line($0, .dim) }
     }
-    for (row, line) in lines.prefix(rest.height).enumerated() {
-      grid.put(rest.x, rest.y + row, line.text, line.style, limit: rest.width)
-    }
+    grid.put(lines, in: rest)
   }
 
   private func drawRoomText(

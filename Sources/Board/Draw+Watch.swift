@@ -16,9 +16,8 @@ extension BoardState {
     grid.rule("Witness of \(model.lobby)", in: side)
     let rows = page.lines.flatMap { $0.rows(side.width, grid.look) }
     let shown = rows.prefix(max(3, side.height - 6))
-    for (row, line) in shown.enumerated() {
-      grid.put(side.x, side.y + 1 + row, line.text, line.style, limit: side.width)
-    }
+    grid.put(
+      shown, in: Rect(x: side.x, y: side.y + 1, width: side.width, height: shown.count))
     let list = Rect(
       x: side.x, y: side.y + 1 + shown.count, width: side.width,
       height: min(page.items.count, max(0, side.height - 1 - shown.count)))
@@ -29,18 +28,12 @@ extension BoardState {
       drawChronicle(game, in: wide, on: &grid)
       if layout.third != nil, let below = layout.below {
         grid.rule("Detectives", in: below)
-        for (row, line) in detectives(game).prefix(below.height - 1).enumerated() {
-          grid.put(below.x, below.y + 1 + row, line.text, line.style, limit: below.width)
-        }
+        grid.put(detectives(game), in: below.dropFirst(1))
       }
     } else if rest.height >= 3 {
       drawChronicle(game, in: rest, on: &grid)
     }
-    let news = News(game: game, width: layout.news.width, look: grid.look)
-    for (row, line) in news.lines(layout.news.height).enumerated() {
-      grid.put(
-        layout.news.x, layout.news.y + row, line.text, line.style, limit: layout.news.width)
-    }
+    drawNews(game, in: layout.news, on: &grid)
     ring.draw(on: &grid, in: layout.ring)
   }
 }

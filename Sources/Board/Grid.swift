@@ -46,6 +46,11 @@ package struct Rect: Hashable, Sendable {
   var right: Int { x + width }
   var bottom: Int { y + height }
 
+  /// What is left below its first rows.
+  func dropFirst(_ rows: Int) -> Rect {
+    Rect(x: x, y: y + rows, width: width, height: height - rows)
+  }
+
   /// What is left inside of a margin.
   func inset(_ dx: Int, _ dy: Int) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)

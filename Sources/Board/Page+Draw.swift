@@ -42,10 +42,9 @@ extension Page {
     grid.box(box, .line, title: heading ?? title)
     let scroll = min(frame.scroll, text.count - shownText)
     var y = box.y + 1
-    for line in text.dropFirst(scroll).prefix(shownText) {
-      grid.put(box.x + 2, y, line.text, line.style, limit: width)
-      y += 1
-    }
+    grid.put(
+      text.dropFirst(scroll), in: Rect(x: box.x + 2, y: y, width: width, height: shownText))
+    y += shownText
     if text.count > shownText, shownText > 0 {
       let part = "\(scroll + 1)-\(scroll + shownText) of \(text.count)"
       grid.put(endingAt: box.right - 2, box.bottom - 1, " \(part) ", .dim)
@@ -53,10 +52,7 @@ extension Page {
     let list = Rect(x: box.x + 2, y: y, width: width, height: shownItems)
     drawItems(on: &grid, in: list, cursor: frame.cursor, isFocused: true)
     y += shownItems
-    for line in more where y < box.bottom - 1 {
-      grid.put(box.x + 2, y, line.text, line.style, limit: width)
-      y += 1
-    }
+    grid.put(more, in: Rect(x: box.x + 2, y: y, width: width, height: box.bottom - 1 - y))
   }
 
   /// Draws the choices, scrolled so that the chosen one is seen.
@@ -129,6 +125,13 @@ extension Line {
 }
 
 extension Grid {
+  /// Draws lines below each other, as many as there is room for, clipped to the columns of `rect`.
+  mutating func put(_ lines: some Collection<Line>, in rect: Rect) {
+    for (row, line) in lines.prefix(rect.height).enumerated() {
+      put(rect.x, rect.y + row, line.text, line.style, limit: rect.width)
+    }
+  }
+
   /// A frame with a title in its upper edge.
   mutating func box(_ rect: Rect, _ style: Style, title: String = "") {
     guard rect.width >= 2, rect.height >= 2 else { return }

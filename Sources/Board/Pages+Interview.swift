@@ -25,8 +25,8 @@ extension BoardState {
       return item
     }
     let asked = Deeds.question(min(frame.cursor, 5))
-    page.detail = answer(to: asked, from: person, in: game)
     let all = statements(of: person, in: game)
+    page.detail = answer(to: asked, from: person, among: all, in: game)
     page.aside = [.head("What they told you")]
     page.aside += all.map { LogText.hung($0, in: game) }
     if all.isEmpty { page.aside.append(Line("Nothing yet.", .dim)) }
@@ -35,11 +35,12 @@ extension BoardState {
   }
 
   private func answer(
-    to question: Question, from person: SuspectID, in game: GameModel
+    to question: Question, from person: SuspectID, among statements: [LogText.Entry],
+    in game: GameModel
   ) -> [Line] {
     let setting = game.view.setting
     let label = setting.label(of: question, to: person)
-    let entry = statements(of: person, in: game).first { entry in
+    let entry = statements.first { entry in
       entry.id.map { setting.label($0) } == label
     }
     if let entry {
