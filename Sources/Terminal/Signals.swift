@@ -4,7 +4,7 @@ import CNcurses
 import Glibc
 
 /// What must work when nothing else does: the modes to go back to, and who is told of a signal.
-enum Signals {
+package enum Signals {
   /// Remembers the terminal's modes before anything changes them; false if it has none.
   @inline(never)
   static func saveModes() -> Bool { midnight_save_modes() == 1 }
@@ -38,8 +38,9 @@ enum Signals {
   @inline(never)
   static func stop(_ signal: Int32) { midnight_stop(signal) }
 
+  /// Ends the program as the signal would have, whatever the thread blocks.
   @inline(never)
-  static func die(of signal: Int32) { midnight_die(signal) }
+  package static func die(of signal: Int32) { midnight_die(signal) }
 
   static var isInFront: Bool { midnight_is_in_front() != 0 }
 

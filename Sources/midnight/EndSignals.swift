@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Synchronization
+import Terminal
 
 /// The signals that ask the program to end.
 ///
@@ -22,16 +23,6 @@ final class EndSignals {
       source.activate()
       sources.append(source)
     }
-  }
-
-  /// Ends the program as the signal would have. Threads of Dispatch block signals.
-  nonisolated static func die(of number: Int32) {
-    signal(number, SIG_DFL)
-    var one = sigset_t()
-    sigemptyset(&one)
-    sigaddset(&one, number)
-    pthread_sigmask(SIG_UNBLOCK, &one, nil)
-    raise(number)
   }
 }
 
@@ -71,6 +62,6 @@ private final class EndWatch: Sendable {
     if var modes, tcgetpgrp(STDIN_FILENO) == getpgrp() {
       tcsetattr(STDIN_FILENO, TCSANOW, &modes)
     }
-    EndSignals.die(of: number)
+    Signals.die(of: number)
   }
 }

@@ -2,6 +2,7 @@ import Board
 import Glibc
 import Node
 import Table
+import Terminal
 
 /// The game as lines: the node's snapshots become sentences, typed lines become wishes.
 @MainActor
@@ -63,7 +64,7 @@ final class PlainApp: Player {
     await careers.finish()
     await node.stop()
     withExtendedLifetime(signals) {}
-    if let endedBy { EndSignals.die(of: endedBy) }
+    if let endedBy { Signals.die(of: endedBy) }
   }
 
   func adopt(_ preferences: Preferences) { board.preferences = preferences }
