@@ -76,6 +76,15 @@ package struct GameModel: Hashable, Sendable {
   package var isWatched = false
   /// For how many seconds an answer, keys or the end have been waited for.
   package var waited = 0
+  package var chat = ChatModel()
+  /// Who watches.
+  package var watchers: [String] = []
+  /// What those present decide just now.
+  package var poll: PollModel?
+  /// What the table has agreed on for seats that are away.
+  package var absences: [SeatID: Absence] = [:]
+  /// Who asks this player to a lobby; after the end alone.
+  package var invitations: [InvitationModel] = []
 
   package init(
     id: String, view: SeatView, players: [Player], secondsLeft: Int? = nil,

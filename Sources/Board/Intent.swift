@@ -46,6 +46,21 @@ package enum Intent: Hashable, Sendable {
   case witness(Bool)
   /// Carry on without the other player, as a new match.
   case goOnAlone
+  /// Asks somebody on the network to the own lobby.
+  case invite(node: String)
+  /// Answers an invitation.
+  case accept(node: String)
+  case decline(node: String)
+  /// A line of talk, as it was typed.
+  case say(String)
+  /// Whether to hear nothing of what this machine's player says.
+  case mute(node: String, Bool)
+  /// After the end: a lobby for the same people.
+  case rematch
+  /// Watch a running match, by the id of its row; who has a seat there sits down.
+  case watch(id: String)
+  /// What is to become of an absent seat.
+  case vote(SeatID, Absence)
   /// Play the tour.
   case tour
   /// Choose something about the program; worth keeping.

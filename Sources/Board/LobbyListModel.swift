@@ -45,6 +45,10 @@ package struct LobbyListModel: Hashable, Sendable {
   package var door: DoorModel?
   /// For how many seconds already.
   package var waited = 0
+  /// Who else is on this network.
+  package var nearby: [NearbyModel] = []
+  /// Who asks this player to a lobby.
+  package var invitations: [InvitationModel] = []
 
   package init(
     rows: [Row], discovery: String, notices: [String] = [], ask: PassphraseAsk? = nil,

@@ -61,6 +61,11 @@ package struct LobbyModel: Hashable, Sendable {
   package var callers: [PersonModel]
   /// Whom this player has blocked.
   package var blocked: [PersonModel]
+  /// All ways to join by hand, the likeliest first.
+  package var addresses: [AddressModel] = []
+  /// Who else is on this network, for the host to invite.
+  package var nearby: [NearbyModel] = []
+  package var chat = ChatModel()
 
   package init(
     name: String, members: [Member], seats: Int, rules: MatchRules, address: String,

@@ -17,6 +17,10 @@ package struct TitleModel: Hashable, Sendable {
   /// A sentence about the state of discovery.
   package var discovery: String
   package var notices: [String]
+  /// Who else is on this network.
+  package var nearby: [NearbyModel] = []
+  /// Who asks this player to a lobby.
+  package var invitations: [InvitationModel] = []
 
   package init(
     playerName: String, resumable: [Resumable] = [], discovery: String, notices: [String] = []

@@ -85,7 +85,8 @@ extension Checker {
       checkCopies(copies, match: match, to: peers(), by: node)
     case .hello, .refuse, .lobbyRing, .join, .locked, .wait, .lobby, .setMember, .setWitness,
       .leave, .idle, .deal, .withdraw, .comeback, .answer, .copy, .askKeys, .fetch,
-      .history, .clock:
+      .history, .clock, .invite, .declineInvitation, .chat, .watch, .absencePoll, .absenceVote,
+      .probe, .probed:
       break
     }
   }

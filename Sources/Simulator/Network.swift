@@ -66,10 +66,13 @@ extension Message {
   /// Whether TCP would not be itself if this were lost, came twice, or came over another link.
   var belongsToItsLink: Bool {
     switch self {
-    case .hello, .refuse, .leave, .join, .locked, .wait: true
+    case .hello, .refuse, .leave, .join, .locked, .wait, .invite, .declineInvitation, .chat, .watch,
+      .probe, .probed:
+      true
     case .lobbyRing, .ring, .lobby, .setMember, .setWitness, .idle, .deal, .stored, .withdraw,
       .comeback,
-      .propose, .answer, .record, .copy, .keys, .evidence, .askKeys, .fetch, .history, .clock:
+      .propose, .answer, .record, .copy, .keys, .evidence, .askKeys, .fetch, .history, .clock,
+      .absencePoll, .absenceVote:
       false
     }
   }

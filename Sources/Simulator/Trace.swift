@@ -110,8 +110,8 @@ struct Trace: Sendable {
     case .hello(let hello): "hello, incarnation \(hello.incarnation)"
     case .propose(let proposal): "propose \(text(proposal))"
     case .refuse, .join, .locked, .wait, .setMember, .setWitness, .leave, .stored, .withdraw,
-      .comeback, .answer,
-      .fetch:
+      .comeback, .answer, .fetch, .invite, .declineInvitation, .chat, .watch, .absencePoll,
+      .absenceVote, .probe, .probed:
       "\(message)"
     }
   }

@@ -60,6 +60,24 @@ package enum Wish: Hashable, Sendable {
   case witness(Bool)
   /// Two players, one gone for good: carry on alone as a new match.
   case goOnAlone
+  /// Asks somebody on the network to the lobby that we host.
+  case invite(node: String)
+  case acceptInvitation(from: String)
+  case declineInvitation(from: String)
+  /// A line of talk.
+  case say(String)
+  /// Whether to hear nothing of what this node says.
+  case mute(node: String, Bool)
+  /// After the end: a lobby for the same people.
+  case rematch
+  /// Sees what is public of a running match, by the id that the list of lobbies has; who has a seat
+  /// there sits down in it.
+  case watch(id: String)
+  case watchAddress([Address])
+  /// What is to become of an absent seat.
+  case vote(SeatID, Absence)
+  /// Asks a node whether it can reach this one.
+  case probe(node: String)
   /// Back to the title: out of the lobby, or away from the match, which can be resumed.
   case leave
   case resume(Resumed)

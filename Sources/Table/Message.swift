@@ -62,6 +62,21 @@ package enum Message: Hashable, Codable, Sendable {
   case history(match: String, records: [String])
   /// Seconds left for the seat that is due; nil for no limit.
   case clock(match: String, seconds: Int?)
+
+  /// Asks one who sits nowhere to the sender's lobby. It stands while the link does.
+  case invite(Invitation)
+  case declineInvitation(lobby: String)
+  /// A line of talk, to everybody in a lobby or at a match.
+  case chat(String)
+  /// Asks to be shown what is public of a match; nil for whichever is played there.
+  case watch(match: String?)
+  /// The host's word on an absent seat that those present vote on; nil once it is settled.
+  case absencePoll(match: String, AbsencePoll?)
+  /// A vote on it, to the host.
+  case absenceVote(match: String, seat: SeatID, Absence)
+  /// Asks the receiver to dial the sender's address at this port, and to say whether that worked.
+  case probe(port: UInt16)
+  case probed(isReachable: Bool)
 }
 
 /// A message with the version of the conversation, as a frame carries it.

@@ -1,7 +1,7 @@
 /// The versions and bounds of the conversation between nodes, in their one place.
 package enum Conversation {
   /// Raised with every change of a message or a record.
-  package static let version = 3
+  package static let version = 4
   /// The most seats a lobby can offer.
   package static let mostSeats = 12
   /// Bounds on lists that a peer sends.

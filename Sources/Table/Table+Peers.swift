@@ -192,6 +192,15 @@ extension Table {
     case .clock(let id, let seconds): clock(match: id, seconds: seconds, from: node)
     case .fetch(let id, let from, let upTo): sendHistory(id, from: from, upTo: upTo, to: node)
     case .history(let id, let records): received(history: records, match: id, from: node)
+    case .invite(let invitation): invited(invitation, by: node)
+    case .declineInvitation(let lobby): declined(lobby: lobby, by: node)
+    case .chat(let text): heard(text, from: node)
+    case .watch(let match): wantsToWatch(node, match: match)
+    case .absencePoll(let id, let poll): polled(poll, match: id, from: node)
+    case .absenceVote(let id, let seat, let absence):
+      voted(absence, on: seat, match: id, by: node)
+    case .probe(let port): askedToProbe(port: port, by: node)
+    case .probed(let isReachable): probed(isReachable, by: node)
     }
   }
 

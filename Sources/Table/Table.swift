@@ -77,6 +77,17 @@ package struct Table: Sendable {
   /// When each of them was said.
   private var noticed: [Int] = []
 
+  /// Invitations that wait for this player's answer, the newest last.
+  package internal(set) var invitations: [ReceivedInvitation] = []
+  /// What is said at this table, the newest last.
+  package internal(set) var chat: [ChatLine] = []
+  /// Those of whose talk nothing is heard.
+  package internal(set) var muted: Set<String> = []
+  /// The names of those who watch the match, as the host says.
+  package internal(set) var watchers: [String] = []
+  /// What those present decide just now.
+  package internal(set) var absencePoll: AbsencePoll?
+
   /// Why nothing can be stored any more: from then on this node only watches.
   package internal(set) var brokenDisk: String?
   var nextKeep = 1
@@ -218,6 +229,16 @@ package struct Table: Sendable {
     case .play(let move): play(move)
     case .witness(let isWitness): wishWitness(isWitness)
     case .goOnAlone: goOnAlone()
+    case .invite(let node): invite(node)
+    case .acceptInvitation(let node): acceptInvitation(from: node)
+    case .declineInvitation(let node): declineInvitation(from: node)
+    case .say(let text): say(text)
+    case .mute(let node, let isMuted): mute(node, isMuted)
+    case .rematch: rematch()
+    case .watch(let id): watch(id: id)
+    case .watchAddress(let addresses): watch(addresses: addresses)
+    case .vote(let seat, let absence): vote(seat, absence)
+    case .probe(let node): probe(node)
     case .leave: leave()
     case .resume(let resumed): resume(resumed)
     case .complain(let sentence): notice(sentence)
