@@ -8,9 +8,7 @@ extension Table {
   private var mySeat: LobbyMember {
     LobbyMember(
       node: me.node, name: me.name, detective: 0, isReady: me.bot != nil, seatBot: nil,
-      addresses: me.addresses.prefix(Conversation.mostAddresses).map {
-        Address(host: $0.host, port: me.port)
-      })
+      addresses: toldAddresses)
   }
 
   mutating func hostLobby(
