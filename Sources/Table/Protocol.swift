@@ -47,6 +47,14 @@ package enum Conversation {
   static let wrongInAllWithin = 60_000
   /// How many may wait to be let in.
   static let mostCallers = 8
+  /// How long those present may vote on a seat whose player is away.
+  package static let pollLasts = 30_000
+  /// A poll of which the host says nothing for so long is none.
+  static let pollIsStaleAfter = 3_000
+  /// How long a bot that was told how to vote lets others go first.
+  static let botVotesAfter = 3_000
+  /// Nobody is said to have been away for longer, in seconds.
+  static let longestAbsence = 86_400
   /// How long a partner may think about an offer.
   static let offerWithin = 30_000
 }

@@ -16,6 +16,8 @@ package struct Table: Sendable {
     package var addresses: [Address]
     /// Set if the node plays its own seat by itself.
     package var bot: Bot?
+    /// How a node that plays by itself votes on those who are away; nil if it does not.
+    package var vote: Absence?
     /// Start by itself when so many seats are taken and ready.
     package var startAt: Int?
     /// Set if the node joins a table not to play but to be its witness.
@@ -31,7 +33,8 @@ package struct Table: Sendable {
 
     package init(
       node: String, key: String, name: String, incarnation: Int, port: UInt16, addresses: [Address],
-      bot: Bot? = nil, startAt: Int? = nil, witness: Bool = false, matches: Set<String> = [],
+      bot: Bot? = nil, vote: Absence? = nil, startAt: Int? = nil, witness: Bool = false,
+      matches: Set<String> = [],
       salt: UInt64 = 0, blocked: [Acquaintance] = [], friends: [Acquaintance] = []
     ) {
       self.node = node
@@ -41,6 +44,7 @@ package struct Table: Sendable {
       self.port = port
       self.addresses = addresses
       self.bot = bot
+      self.vote = vote
       self.startAt = startAt
       self.witness = witness
       self.matches = matches

@@ -30,6 +30,7 @@ struct ReportLines {
       return seat == mine ? [line(for: answer, to: number)] : []
     case .host(let name, let term): return ["host \(name) term \(term)"]
     case .hostless: return ["hostless"]
+    case .poll(let poll): return ["poll seat \(poll.seat.number) \(poll.secondsLeft)"]
     case .away(let seat): return ["seat \(seat.number) away"]
     case .back(let seat): return ["seat \(seat.number) back"]
     case .over(let index, let hash, let state, let setting):
@@ -69,6 +70,9 @@ struct ReportLines {
     switch step {
     case .begin, .settled, .reveal: []
     case .move(let seat, _, let move, _): ["move seat \(seat.number) \(move.word)"]
+    case .absence(let seat, let absence):
+      ["absence seat \(seat.number) \(absence?.rawValue ?? "over")"]
+    case .standIn(let seat, let move): ["standin seat \(seat.number) \(move.word)"]
     case .newDevice(let seat):
       ["device \(seat.map { "seat \($0.number)" } ?? "witness")"]
     case .opened(let opened): line(for: opened.item)
