@@ -5,9 +5,9 @@ import Rules
 extension Table {
   var hostsLobby: Bool { lobby?.host == me.node }
 
-  private var mySeat: LobbyMember {
+  private func mySeat(as detective: Int) -> LobbyMember {
     LobbyMember(
-      node: me.node, name: me.name, detective: 0, isReady: me.bot != nil, seatBot: nil,
+      node: me.node, name: me.name, detective: detective, isReady: me.bot != nil, seatBot: nil,
       addresses: me.addresses.prefix(Conversation.mostAddresses).map {
         Address(host: $0.host, port: me.port)
       })
@@ -37,7 +37,8 @@ extension Table {
     let id = String(random.next(), radix: 16)
     lobby = LobbyState(
       id: id, name: opening.name, epoch: 1, host: me.node, rules: opening.rules,
-      seats: opening.seats, lock: lock?.salt, asksFirst: opening.asksFirst, members: [mySeat])
+      seats: opening.seats, lock: lock?.salt, asksFirst: opening.asksFirst,
+      members: [mySeat(as: opening.detective)])
     lobbyRing = LobbyRing(me: me.node, members: [me.node], term: 1, host: me.node)
     emit(.report(.hosting(lobby: opening.name)))
     for level in opening.bots { addBot(level) }

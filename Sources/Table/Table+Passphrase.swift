@@ -27,6 +27,8 @@ struct Opening: Hashable, Sendable {
   let rules: MatchRules
   let bots: [Bot]
   let asksFirst: Bool
+  /// The one that the host plays.
+  var detective = 0
 }
 
 extension Table {
