@@ -10,15 +10,8 @@ package struct Match: Sendable {
   /// The seat of this node's player.
   package let mySeat: SeatID?
 
-  /// How one came into the lobby that it was.
-  enum Entrance: Hashable, Sendable {
-    case open, askedFirst, passphrase, unknown
-
-    init(_ lobby: LobbyState) {
-      self = lobby.lock != nil ? .passphrase : lobby.asksFirst ? .askedFirst : .open
-    }
-  }
-  var entrance = Entrance.unknown
+  /// The lobby that it was; nil if it has been resumed since.
+  var lobby: LobbyState?
 
   /// The state after the newest committed record.
   package internal(set) var state: CaseState

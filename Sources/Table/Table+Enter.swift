@@ -16,10 +16,10 @@ extension Table {
   /// Sits down at a match with what is known of it.
   mutating func enter(_ match: Match, membership: Membership, memory: Memory) {
     closeDoor(Refusal(.started, "That match has started already."))
-    let entrance = lobby.map(Match.Entrance.init)
+    let lobby = lobby
     standUp()
     self.match = match
-    if let entrance { self.match?.entrance = entrance }
+    self.match?.lobby = lobby
     var ring = Ring(
       me: voter(match.kept), members: match.info.nodes, membership: membership, memory: memory,
       now: now)

@@ -71,7 +71,7 @@ extension Table {
     guests.set(node, .declined)
     notice("\(guest.name) has declined.")
     emit(.report(.declined(name: guest.name)))
-    settleRematch(with: node, hasDeclined: true)
+    settleRematch(with: node)
     release(node)
   }
 

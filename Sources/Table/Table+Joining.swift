@@ -59,6 +59,7 @@ extension Table {
 
   mutating func fail(_ attempt: Joining, _ sentence: String) {
     joining = nil
+    if goToAnotherRematch() { return }
     emit(.report(.refused(sentence)))
     notice(sentence)
   }

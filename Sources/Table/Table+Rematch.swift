@@ -18,12 +18,14 @@ extension Table {
     let found = info.everybody.filter { $0.seatBot == nil && $0.node != me.node }
       .map { (member: $0, addresses: addresses(of: $0.node)) }
     leave(keeping: info.nodes)
+    let bots = info.roster.filter { $0.seatBot != nil }
     open(
       Opening(
-        name: info.lobby, seats: info.roster.count, rules: info.rules,
-        bots: info.roster.compactMap(\.seatBot), asksFirst: match.entrance != .open,
-        detective: mine.detective), lock: nil)
-    if match.entrance == .passphrase {
+        name: info.lobby, seats: max(match.lobby?.seats ?? 0, info.roster.count),
+        rules: info.rules, bots: bots.compactMap(\.seatBot),
+        asksFirst: match.lobby.map { $0.asksFirst || $0.lock != nil } ?? true,
+        detectives: [mine.detective] + bots.map(\.detective)), lock: nil)
+    if match.lobby?.lock != nil {
       notice("The passphrase is forgotten: you are asked before anybody else sits down.")
     }
     ourRematch = Rematch(match: info.id, nodes: info.nodes)
@@ -39,18 +41,28 @@ extension Table {
     received.invitation.rematchOf == info.id && info.nodes.contains(received.node)
   }
 
-  /// Whether it is to the same rematch as the one that we have opened a lobby for.
+  /// Whether it is to the rematch that we have opened a lobby for, or are on our way to.
   func isOurRematch(_ received: ReceivedInvitation) -> Bool {
-    guard hostsLobby, start == nil, let ourRematch else { return false }
+    guard hostsLobby && start == nil || lobby == nil, let ourRematch else { return false }
     return received.invitation.rematchOf == ourRematch.match
       && ourRematch.nodes.contains(received.node)
   }
 
+  /// Whoever we wanted to play again with has gone to another: so do we. False if there is none.
+  mutating func goToAnotherRematch() -> Bool {
+    guard let next = invitations.filter({ isOurRematch($0) }).map(\.node).min() else {
+      return false
+    }
+    acceptInvitation(from: next)
+    return joining != nil
+  }
+
   /// Two have opened lobbies for one rematch: whoever sits alone goes to the other, and if both do,
   /// the one with the higher id.
-  mutating func settleRematch(with node: String, hasDeclined: Bool = false) {
-    guard invitations.contains(where: { $0.node == node && isOurRematch($0) }) else { return }
-    guard hasDeclined || node < me.node else { return }
+  mutating func settleRematch(with node: String) {
+    guard hostsLobby, invitations.contains(where: { $0.node == node && isOurRematch($0) }),
+      node < me.node || guests.answer(of: node) == .declined
+    else { return }
     if lobby?.nodes == [me.node] {
       acceptInvitation(from: node)
     } else {

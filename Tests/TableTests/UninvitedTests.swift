@@ -143,8 +143,8 @@ struct UninvitedTests {
     found("e4", ["v": "4", "st": "sleeping", "nm": "Odd"])
     found("e5", ["st": "idle", "nm": "Mute"])
     let seen = try #require(house.tables["a"]).nearby
-    #expect(seen.map(\.name) == ["]0;Eve", "Old", "e2"])
-    #expect(seen.map(\.standing) == [.idle, .otherVersion("3"), .lobby("riaL")])
+    #expect(seen.map(\.name) == ["Old", "]0;Eve", "e2"])
+    #expect(seen.map(\.standing) == [.otherVersion("3"), .idle, .lobby("riaL")])
     house.openLobby("a")
     house.wish("a", .invite(node: "e3"))
     #expect(
