@@ -23,6 +23,8 @@ struct Setup: Hashable, Sendable {
   var thinking: ClosedRange<Int>? = 5...300
   /// Whether players resign once in a while, and do other rare things.
   var isWild = false
+  /// Whether players talk.
+  var talks = false
   /// What the dealer has done to envelopes, by number.
   var flaws: [Int: ToySealer.Flaw] = [:]
   /// Seats in which bots play, on top of `seats`.
@@ -96,6 +98,6 @@ extension Setup: CustomStringConvertible {
       + "\(rules.turnSeconds) s, \(rules.actionsPerTurn) actions, \(rules.rounds) rounds, "
       + "accusing \(accusing) in 1000\(rules.freeAccusations ? ", free" : ""), "
       + "flaws \(flaws.sorted { $0.key < $1.key }), liar \(liar ?? -1), prier \(prier ?? -1), thinking \(thinking.map { "\($0)" } ?? "never") ms, "
-      + "disks \(disk) µs, \(isWild ? "wild" : "tame"), clocks \(clocks)"
+      + "disks \(disk) µs, \(isWild ? "wild" : "tame")\(talks ? ", talking" : ""), clocks \(clocks)"
   }
 }
