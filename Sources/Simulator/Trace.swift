@@ -135,6 +135,7 @@ struct Trace: Sendable {
     switch keep {
     case .name: "name"
     case .blocked: "blocked"
+    case .muted: "muted"
     case .friends: "friends"
     case .match(let kept, let ballot):
       "match \(kept.info.id) tag \(kept.tag) ballot \(text(ballot))"

@@ -55,6 +55,18 @@ package enum Conversation {
   static let botVotesAfter = 3_000
   /// Nobody is said to have been away for longer, in seconds.
   static let longestAbsence = 86_400
+  /// How long an invitation stands, how many may wait for an answer, and how soon the same may be
+  /// asked again.
+  static let inviteStands = 60_000
+  static let mostInvitations = 4
+  static let inviteAgainAfter = 10_000
+  /// How many a host may have asked at once.
+  static let mostGuests = 32
+  /// A line of talk in characters, and how much of a peer's is looked at, in bytes.
+  package static let longestLine = 200
+  static let longestChat = 4 * 2 * longestLine
+  /// How many lines are kept.
+  static let mostLines = 100
   /// How long a partner may think about an offer.
   static let offerWithin = 30_000
 }

@@ -17,6 +17,9 @@ struct ReportLines {
     case .locked(let title): return ["locked \(title)"]
     case .waits(let name): return ["waits \(name)"]
     case .turnedAway(let name, let reason): return ["turned away \(name): \(reason)"]
+    case .invited(let name, let lobby): return ["invited \(name) \(lobby)"]
+    case .declined(let name): return ["declined \(name)"]
+    case .said(let name, let text): return ["said \(name): \(text)"]
     case .refused(let sentence):
       wasRefused = true
       return ["refused \(sentence)"]
