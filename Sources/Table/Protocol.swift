@@ -9,6 +9,9 @@ package enum Conversation {
   static let longestText = 300
   static let longestHost = 255
   static let mostNeighbours = 256
+  /// How many addresses of one node are dialed, and of how many nodes they are remembered.
+  static let mostDialed = 32
+  static let mostTold = 64
   /// More records than any match has.
   static let mostRecords = 100_000
 
@@ -115,6 +118,9 @@ package struct Address: Hashable, Codable, Sendable {
 }
 
 extension Address {
+  /// The same as others can make use of it.
+  var withoutInterface: Address { Address(host: host, port: port) }
+
   /// Whether addresses that a peer sent are few and short enough to keep.
   static func areSound(_ addresses: [Address]) -> Bool {
     addresses.count <= Conversation.mostAddresses

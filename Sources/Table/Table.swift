@@ -155,6 +155,7 @@ package struct Table: Sendable {
       if peers.knows(link) { refuse(link, refusal) }
     case .found(let neighbour): found(neighbour)
     case .lost(let node): neighbours[node] = nil
+    case .addressesChanged(let addresses): addressesChanged(addresses)
     case .dealt(let deal): dealt(deal)
     case .dealFailed(let reason): withdrawStart(reason)
     case .stretched(let id, let key): stretched(id, key: key)
