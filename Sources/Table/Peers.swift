@@ -32,6 +32,15 @@ struct Peers: Sendable {
   enum Purpose: Hashable, Sendable {
     case join
     case member(String)
+    case invite(String)
+
+    /// Who is to answer; nil for whoever does.
+    var node: String? {
+      switch self {
+      case .join: nil
+      case .member(let node), .invite(let node): node
+      }
+    }
   }
 
   private(set) var strangers: [Link: Stranger] = [:]

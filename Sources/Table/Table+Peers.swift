@@ -32,6 +32,7 @@ extension Table {
     case .join:
       if let joining { fail(joining, "\(joining.title) cannot be reached: \(reason)") }
     case .member(let node): run(ring?.unreachable(node, now: now))
+    case .invite(let node): guestUnreachable(node, reason: reason)
     case nil: break
     }
   }
@@ -65,6 +66,7 @@ extension Table {
 
   private mutating func peerGone(_ node: String) {
     _ = door.remove(node)
+    invitationsLost(with: node)
     if let joining, joining.node == node { fail(joining, "The lobby is gone: its host hung up.") }
     linkIsDown(node)
   }
@@ -90,21 +92,24 @@ extension Table {
       let oldDialer = old.wasDialed ? me.node : hello.node
       if newDialer != oldDialer, newDialer != lower {
         if purpose == .join { askForSeat(at: hello) }
+        sendInvitation(to: hello.node)
         return drop(link)
       }
     }
     let isRestart = old.map { $0.hello.incarnation != hello.incarnation } ?? false
     if let replaced = peers.introduce(link, hello: hello, now: now) { emit(.close(replaced)) }
     if purpose == .join { askForSeat(at: hello) }
+    if isRestart { invitationsForgotten(by: hello.node) }
     if let peer = peers.byNode[hello.node] { tellLobby(peer.addresses, of: hello.node) }
     linkIsUp(hello.node, isRestart: isRestart)
+    sendInvitation(to: hello.node)
   }
 
   private func objection(to hello: Hello, from stranger: Peers.Stranger) -> Refusal? {
     guard hello.node == stranger.key.node else {
       return Refusal(.notYourKey, "That id belongs to another key than yours.")
     }
-    if let dial = stranger.dial, case .member(let node) = peers.dials[dial], node != hello.node {
+    if let dial = stranger.dial, let node = peers.dials[dial]?.node, node != hello.node {
       return Refusal(.notYourKey, "Somebody else was expected at this address.")
     }
     if !NodeID.isValid(hello.node) || !Address.areSound(hello.addresses) {

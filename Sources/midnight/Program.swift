@@ -110,7 +110,7 @@ enum Program {
     var configuration = NodeConfiguration(
       folder: options.dataFolder ?? defaultFolder, name: options.name,
       usualName: options.usualName, port: UInt16(clamping: options.port),
-      discovers: options.discovery, bot: options.bot,
+      discovers: options.discovery, bot: options.bot, vote: vote,
       witness: options.witness, startAt: startAt, seed: seed, pace: pace)
     #if PLANTED_BUGS
       configuration.leaks = leaks
@@ -222,6 +222,9 @@ enum Program {
 
   /// Makes matches of bots last, for tests.
   private static var pace: Int { variable("MIDNIGHT_PACE").flatMap { Int($0) } ?? 0 }
+
+  /// Makes bots vote so on who is away, for tests.
+  private static var vote: Absence? { variable("MIDNIGHT_VOTE").flatMap { Absence(rawValue: $0) } }
 
   #if PLANTED_BUGS
     /// Makes a dealer that tells, for the test that looks for what is told.

@@ -19,6 +19,8 @@ extension SceneMaker {
           state: state, isLocked: row.isLocked,
           bond: Bond(table.tie(node: row.node, name: row.host)))
       }, discovery: snapshot.discovery.sentence, notices: notices(of: table))
+    list.nearby = nearby(table)
+    list.invitations = invitations(table)
     if let (lobby, most) = expected {
       list.notices.append(
         Wait.sentence(
@@ -56,6 +58,8 @@ extension SceneMaker {
           isWitness: $0.isWitness)
       },
       blocked: table.me.blocked.list.map { PersonModel(node: $0.node, name: $0.name) })
+    shown.nearby = nearby(table)
+    shown.chat = chat(table)
     shown.addresses = addresses(of: lobby, in: snapshot)
     return shown
   }

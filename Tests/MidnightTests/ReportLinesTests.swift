@@ -40,6 +40,12 @@ import Testing
         == ["turned away Eve: Ada has not let you in."])
   }
 
+  @Test func whoIsAskedAndWhatIsSaid() {
+    #expect(lines(.invited(name: "Ada", lobby: "The Old House")) == ["invited Ada The Old House"])
+    #expect(lines(.declined(name: "Eve")) == ["declined Eve"])
+    #expect(lines(.said(name: "Ada", text: "Good evening")) == ["said Ada: Good evening"])
+  }
+
   @Test func answers() {
     var printer = ReportLines()
     _ = printer.lines(for: .started(match: "a1", names: ["Ada"], mine: SeatID(2)), port: 1)
