@@ -75,7 +75,13 @@ extension Table {
 
   mutating func greet(_ link: Link, _ hello: Hello) {
     guard let stranger = peers.strangers[link] else { return greetedAgain(link, hello) }
-    if let refusal = objection(to: hello, from: stranger) { return refuse(link, refusal) }
+    if let refusal = objection(to: hello, from: stranger) {
+      // In another network the same address is somebody else's; the node itself has more of them.
+      if let node = stranger.dial.flatMap({ peers.dials[$0]?.node }), node != stranger.key.node {
+        peers.avoid(stranger.from, of: node)
+      }
+      return refuse(link, refusal)
+    }
     guard hello.node != me.node else {
       if isJoin(link), let joining { fail(joining, "\(joining.title) is this game itself.") }
       return drop(link)
