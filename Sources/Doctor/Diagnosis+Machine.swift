@@ -7,7 +7,8 @@ extension Diagnosis {
     let path = folder.path
     guard folder.isWritable else {
       return Finding(
-        .folder, .failure, "The data folder \(path) cannot be \(folder.exists ? "written" : "made").",
+        .folder, .failure,
+        "The data folder \(path) cannot be \(folder.exists ? "written" : "made").",
         why: folder.isOwn ? nil : "It belongs to another user.",
         remedy: "Mend its rights, or choose another with --data DIR.")
     }

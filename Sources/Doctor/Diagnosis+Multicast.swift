@@ -49,7 +49,8 @@ extension Diagnosis {
       return Finding(
         .multicast, .warning,
         "\(few(answered.sorted())) answered this machine, but no multicast of others comes in.",
-        why: "What goes out arrives; what comes in is filtered, by a firewall here or by the network. "
+        why:
+          "What goes out arrives; what comes in is filtered, by a firewall here or by the network. "
           + "Others find this machine, it does not find them.",
         remedy: letIn(facts))
     }
@@ -63,7 +64,8 @@ extension Diagnosis {
       .multicast, .unknown, "No other machine was heard in \(facts.seconds) s.",
       why: "Either nobody else speaks mDNS in this network, or multicast is filtered: from one "
         + "machine alone that looks the same.",
-      remedy: "Run 'midnight doctor' or the game on a second machine at the same time. If they do not "
+      remedy:
+        "Run 'midnight doctor' or the game on a second machine at the same time. If they do not "
         + "see each other, name the other's address: midnight doctor --to ADDRESS:PORT")
   }
 
@@ -82,8 +84,10 @@ extension Diagnosis {
     return Finding(
       .multicast, .warning,
       "Multicast of \(few(responders.sorted())) comes in, but nobody answers this machine.",
-      why: "What this machine sends to all does not arrive: it finds others, and they do not find it.",
-      remedy: "Host on another machine, or let friends join this one by address. The lobby shows it.")
+      why:
+        "What this machine sends to all does not arrive: it finds others, and they do not find it.",
+      remedy:
+        "Host on another machine, or let friends join this one by address. The lobby shows it.")
   }
 
   /// Somebody whom we reach, who announces itself, and whom we have not found.

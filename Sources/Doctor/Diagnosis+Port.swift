@@ -9,7 +9,8 @@ extension Diagnosis {
       findings.append(
         Finding(
           .port, .note, "Port \(taken) is in use, most likely by a game that runs.",
-          why: "Port \(port.number) was tried in its place; a firewall may treat the two otherwise."))
+          why: "Port \(port.number) was tried in its place; a firewall may treat the two otherwise."
+        ))
     }
     return findings + [reached(port, facts)]
   }

@@ -10,7 +10,8 @@ extension Diagnosis {
     if let (lan, tunnel) = detours.min(by: { $0.key < $1.key }) {
       return [
         Finding(
-          .vpn, .warning, "What is meant for the network of \(lan) goes through \(tunnel), a tunnel.",
+          .vpn, .warning,
+          "What is meant for the network of \(lan) goes through \(tunnel), a tunnel.",
           why: "Machines beside this one are not reached while the VPN is on.",
           remedy: "Turn the VPN off while you play, or allow the local network in its settings.")
       ]
@@ -20,7 +21,8 @@ extension Diagnosis {
     let list = few(tunnels.map { "\($0.name) (\($0.addresses[0]))" })
     return [
       Finding(
-        .vpn, .note, "A VPN is on: \(list)\(isWayOut ? ", and all for the Internet goes there" : "").",
+        .vpn, .note,
+        "A VPN is on: \(list)\(isWayOut ? ", and all for the Internet goes there" : "").",
         why: "mDNS does not cross it: friends at its other end are not found by themselves."
           + (isWayOut ? " Some VPNs also block the local network." : ""),
         remedy: "They can join by address: midnight join \(joined(tunnels[0].addresses[0])):PORT")

@@ -14,7 +14,9 @@ package struct FirewallRules: Hashable, Sendable {
       if first == "type", words.contains("hook") { isInput = words.contains("input") }
       if isInput, first == "type", line.contains("policy drop") { drops = true }
       // A rule that asks for nothing before it drops.
-      let verdicts = words.drop { $0 == "counter" || $0 == "packets" || $0 == "bytes" || isNumber($0) }
+      let verdicts = words.drop {
+        $0 == "counter" || $0 == "packets" || $0 == "bytes" || isNumber($0)
+      }
       if isInput, let verdict = verdicts.first, verdict == "drop" || verdict == "reject" {
         drops = true
       }

@@ -55,6 +55,12 @@ extension Shell {
     case "pass": enqueue(.play(.pass))
     case "witness": enqueue(.witness(number != 0))
     case "alone": enqueue(.goOnAlone)
+    case "probe":
+      if Company.nodes.indices.contains(number) { enqueue(.probe(node: Company.nodes[number])) }
+    case "reach":
+      if Company.nodes.indices.contains(number) {
+        enqueue(.probeAddress([Company.address(of: number)]))
+      }
     case "leave": enqueue(.leave)
     case "resume":
       if let match = image.matches.last { enqueue(.resume(match.resumed())) }

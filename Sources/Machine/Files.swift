@@ -42,7 +42,9 @@ enum Files {
   static func target(of path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = bytes.withUnsafeMutableBytes { buffer in
-      readlink(path, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+      buffer.baseAddress.map {
+        readlink(path, $0.assumingMemoryBound(to: CChar.self), buffer.count)
+      } ?? -1
     }
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
   }

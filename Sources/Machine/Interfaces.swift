@@ -34,10 +34,10 @@ package struct Interfaces: Sendable {
         Interface(
           name: name,
           kind: Self.kind(
-            of: name, isLoopback: has(Int(IFF_LOOPBACK.rawValue)),
-            isTunnel: has(Int(IFF_POINTOPOINT.rawValue))),
-          isUp: has(Int(IFF_UP.rawValue)), isRunning: has(Int(IFF_RUNNING.rawValue)),
-          hasMulticast: has(Int(IFF_MULTICAST.rawValue))))
+            of: name, isLoopback: has(IFF_LOOPBACK),
+            isTunnel: has(IFF_POINTOPOINT)),
+          isUp: has(IFF_UP), isRunning: has(IFF_RUNNING),
+          hasMulticast: has(IFF_MULTICAST)))
     }
     guard let address = NetAddress(copying: entry.ifa_addr),
       let index = list.firstIndex(where: { $0.name == name })

@@ -26,7 +26,8 @@ extension MulticastTrial {
     let family = group.isIPv6 ? AF_INET6 : AF_INET
     let socket = Glibc.socket(family, Int32(SOCK_DGRAM.rawValue) | O_CLOEXEC | O_NONBLOCK, 0)
     guard socket >= 0 else { return .failure(Problem(errno)) }
-    var worked = set(socket, SOL_SOCKET, SO_REUSEADDR, 1) && set(socket, SOL_SOCKET, SO_REUSEPORT, 1)
+    var worked =
+      set(socket, SOL_SOCKET, SO_REUSEADDR, 1) && set(socket, SOL_SOCKET, SO_REUSEPORT, 1)
     if group.isIPv6 {
       let level = Int32(IPPROTO_IPV6)
       worked =
@@ -35,7 +36,7 @@ extension MulticastTrial {
         && set(socket, level, IPV6_MULTICAST_HOPS, 255)
         && set(socket, level, IPV6_MULTICAST_LOOP, 1)
     } else {
-      let level = Int32(IPPROTO_IP.rawValue)
+      let level = Int32(IPPROTO_IP)
       worked =
         worked && set(socket, level, IP_MULTICAST_ALL, 0)
         && set(socket, level, IP_MULTICAST_TTL, 255) && set(socket, level, IP_MULTICAST_LOOP, 1)
@@ -56,7 +57,8 @@ extension MulticastTrial {
     return .success(socket)
   }
 
-  private static func set(_ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32) -> Bool {
+  private static func set(_ socket: Int32, _ level: Int32, _ option: Int32, _ value: Int32) -> Bool
+  {
     var value = value
     return setsockopt(socket, level, option, &value, socklen_t(MemoryLayout<Int32>.size)) == 0
   }
@@ -68,7 +70,7 @@ extension MulticastTrial {
     request.imr_multiaddr.s_addr = (group.number ?? 0).bigEndian
     request.imr_ifindex = Int32(bitPattern: index)
     return setsockopt(
-      socket, Int32(IPPROTO_IP.rawValue), option, &request,
+      socket, Int32(IPPROTO_IP), option, &request,
       socklen_t(MemoryLayout<ip_mreqn>.size)) == 0
   }
 

@@ -27,7 +27,9 @@ package struct MulticastTrial {
   private static let again = 700
 
   /// Runs for so many milliseconds, and holds the thread for as long.
-  package static func run(_ interfaces: Interfaces, milliseconds: Int, id: UInt16) -> [MulticastProbe] {
+  package static func run(_ interfaces: Interfaces, milliseconds: Int, id: UInt16)
+    -> [MulticastProbe]
+  {
     var trial = MulticastTrial(own: interfaces.own, id: id)
     for interface in interfaces.list.filter(\.isAnnounced).prefix(mostInterfaces) {
       let index = if_nametoindex(interface.name)

@@ -62,7 +62,8 @@ struct NetAddress {
     guard with({ getnameinfo($0, $1, &bytes, size, nil, 0, NI_NUMERICHOST) }) == 0 else {
       return ""
     }
-    let text = String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let text = String(
+      decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return String(text.prefix { $0 != "%" })
   }
 

@@ -28,6 +28,8 @@ struct Peers: Sendable {
   enum Purpose: Hashable, Sendable {
     case join
     case member(String)
+    /// With the number of the probe.
+    case probe(Int)
   }
 
   private(set) var strangers: [Link: Stranger] = [:]

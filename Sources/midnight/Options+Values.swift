@@ -13,6 +13,7 @@ struct Draft {
   private var check: Int?
   private var open: String?
   private var replace = false
+  private var target: Address?
 
   /// Without colours if the environment asks for none: https://no-color.org has whatever else is
   /// chosen count more.
@@ -57,6 +58,7 @@ struct Draft {
     case .open: open = value
     case .check: check = try given.number()
     case .replace: replace = true
+    case .to: target = try Self.address(value)
     case .version, .help: break
     }
   }
@@ -100,6 +102,9 @@ struct Draft {
     case .resume: return .resume(try resume(target), common)
     case .whoami: return .whoami(json: list.json, common)
     case .tour: return .tour(common)
+    case .doctor:
+      return .doctor(
+        DoctorOptions(json: list.json, seconds: list.seconds, target: self.target), common)
     case .identity: return .identity(try identity(words), common)
     case .check:
       if let open {
@@ -113,6 +118,13 @@ struct Draft {
     case .manual: return .help(Manual.page)
     case .completion: return .help(try Self.completion(target))
     }
+  }
+
+  private static func address(_ text: String) throws(UsageError) -> Address {
+    guard case .address(let host, let port) = try JoinTarget(parsing: text) else {
+      throw UsageError("--to needs ADDRESS:PORT, not '\(Options.shown(text))'.")
+    }
+    return Address(host: host, port: UInt16(clamping: port))
   }
 
   private func identity(_ words: [String]) throws(UsageError) -> IdentityOptions {
