@@ -23,7 +23,8 @@ extension Diagnosis {
     case .refused:
       return Finding(
         .friends, .warning, "\(peer.title)\(place) will not talk to this machine.",
-        why: peer.reason)
+        why: peer.reason,
+        remedy: "If the two have different versions of Midnight, install the same one on both.")
     case .notReached:
       return Finding(
         .friends, .warning,

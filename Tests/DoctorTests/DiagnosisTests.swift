@@ -38,7 +38,7 @@ import Testing
       change(&facts)
       let found = Diagnosis.findings(facts).filter(\.state.isTrouble)
       #expect(!found.isEmpty)
-      for finding in found where finding.check != .friends || finding.why == nil {
+      for finding in found {
         #expect(finding.remedy?.isEmpty == false, "\(finding)")
         count += 1
       }
@@ -59,6 +59,7 @@ import Testing
       $0.multicast = [probe()]; $0.peers = [bob(isFound: false, isTarget: true)]
     },
     { $0.peers = [bob(outcome: .notReached)] },
+    { $0.peers = [bob(outcome: .refused, reason: "No.")] },
     { $0.peers = [bob(outcome: .oneWay)] },
     { $0.peers = [bob(version: "3", outcome: .notAsked)] },
     {

@@ -28,6 +28,8 @@ extension House {
   private func two() throws -> House {
     var house = House()
     for node in ["a", "b"] { try house.add(node, name: node.uppercased()) }
+    // Until each is announced to the other.
+    house.pass(50)
     return house
   }
 
