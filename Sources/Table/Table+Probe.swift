@@ -14,8 +14,12 @@ extension Table {
   mutating func probe(addresses: [Address]) { probe(node: nil, at: addresses) }
 
   private mutating func probe(node: String?, at addresses: [Address]) {
-    let isRunning = probes.contains { $0.isOpen && $0.node == node && $0.addresses == addresses }
-    guard !isRunning else { return }
+    let before = probes.firstIndex { $0.node == node && $0.addresses == addresses }
+    if let before {
+      guard !probes[before].isOpen else { return }
+      // Asked again: what comes of that counts.
+      probes.remove(at: before)
+    }
     nextProbe += 1
     probes.append(
       Probe(

@@ -96,4 +96,12 @@ extension Table {
   func isOfOurVersion(_ node: String) -> Bool {
     neighbours[node]?.version == String(Conversation.version)
   }
+
+  /// Whether somebody answers at an address, or has yet to.
+  func hasReached(_ address: Address) -> Bool {
+    probes.contains { probe in
+      guard probe.addresses == [address] else { return false }
+      if case .notReached = probe.stage { return false } else { return true }
+    }
+  }
 }

@@ -65,7 +65,7 @@ struct DoctorNode {
   }
 
   private func watch(_ node: Node) async {
-    if let target = doctor.target { node.wish(.probeAddress([target])) }
+    var nextCall = ContinuousClock.now
     var asked: Set<String> = []
     let listened = ContinuousClock.now + .seconds(doctor.seconds)
     // A call that is answered slowly takes five seconds.
@@ -75,6 +75,11 @@ struct DoctorNode {
       let now = ContinuousClock.now
       if now >= listened, now >= patience || !table.probes.contains(where: \.isOpen) { return }
       if now < listened {
+        if let target = doctor.target, now >= nextCall, !table.hasReached(target) {
+          // Whoever is there may have been started a moment later than this one.
+          node.wish(.probeAddress([target]))
+          nextCall = now + .seconds(1)
+        }
         for id in table.neighbours.keys.sorted()
         where asked.count < Self.mostAsked && table.isOfOurVersion(id) {
           if asked.insert(id).inserted { node.wish(.probe(node: id)) }

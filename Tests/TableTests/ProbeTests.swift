@@ -111,6 +111,9 @@ extension House {
     #expect(house.stages("a") == [.notReached("Nobody answers there.")])
     house.wish("a", .probe(node: "c0ffee"))
     #expect(house.stages("a").last == .notReached("No address of it is known."))
+    house.unplugged = []
+    house.wish("a", .probe(node: "b"))
+    #expect(house.stages("a") == [.notReached("No address of it is known."), .reachable])
   }
 
   @Test func anAnswerThatIsLostEndsInSilence() throws {
