@@ -68,6 +68,7 @@ extension Option {
           "folder for your key, your matches and your name; two nodes on one machine need one each",
         usual: "$XDG_DATA_HOME/midnight or ~/.local/share/midnight",
         texts: [
+          .doctor: "the data folder to look at, if it is not the usual one",
           .whoami: "the data folder, if it is not the usual one",
           .identity: "the data folder, if it is not the usual one",
         ],
@@ -185,6 +186,11 @@ extension Option {
         kind: .caseNumber, value: "NUMBER",
         text: "print all that was sealed in a case, from the number that is told at its end "
           + "(32 hexadecimal digits)")
+    case .to:
+      OptionRow(
+        kind: .name, value: "ADDRESS:PORT",
+        text: "try to reach this node too, whether it is found or not: the port stands on its lobby "
+          + "screen, and in the first line of its 'midnight doctor'")
     case .replace:
       OptionRow(
         kind: .once,
