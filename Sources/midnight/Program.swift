@@ -1,5 +1,6 @@
 import Board
 import Casebook
+import Discovery
 import Node
 import Rules
 import Table
@@ -29,8 +30,9 @@ enum Program {
       return await play(.lobby(nil), options)
     case .resume(let which, let options):
       return await resume(which, options)
-    case .list(let list, _):
-      return await ListCommand(seconds: list.seconds, json: list.json).run()
+    case .list(let list, let options):
+      return await ListCommand(seconds: list.seconds, json: list.json, mode: options.discovery)
+        .run()
     case .whoami(let json, let options):
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder)
         .whoami(as: options.name, json: json)
@@ -73,7 +75,7 @@ enum Program {
   /// A match against bots needs no network.
   private static func alone(_ options: CommonOptions) -> CommonOptions {
     var options = options
-    options.discovery = false
+    options.discovery = .off
     return options
   }
 
@@ -109,7 +111,7 @@ enum Program {
     var configuration = NodeConfiguration(
       folder: options.dataFolder ?? defaultFolder, name: options.name,
       usualName: options.usualName, port: UInt16(clamping: options.port),
-      discovers: options.discovery, bot: options.bot,
+      discovery: options.discovery, bot: options.bot,
       witness: options.witness, startAt: startAt, seed: seed, pace: pace)
     #if PLANTED_BUGS
       configuration.leaks = leaks
