@@ -80,6 +80,8 @@ enum Key {
   static let offered = "of"
   /// Whether a passphrase is asked for, as 0 or 1.
   static let locked = "lk"
+  /// Which start of the node this is, so that what a crash leaves behind is not believed.
+  static let incarnation = "in"
 }
 
 extension Table {
@@ -87,7 +89,7 @@ extension Table {
   var announcement: [String: String] {
     var text = [
       Key.version: String(Conversation.version), Key.player: me.name,
-      Key.locked: lobby?.lock == nil ? "0" : "1",
+      Key.locked: lobby?.lock == nil ? "0" : "1", Key.incarnation: String(me.incarnation),
     ]
     if let match {
       text[Key.state] = "match"

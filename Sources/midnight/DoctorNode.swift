@@ -53,7 +53,7 @@ struct DoctorNode {
   private func start(in folder: String) throws(NodeError) -> (Node, taken: UInt16?) {
     var configuration = NodeConfiguration(
       folder: folder, name: options.name, usualName: options.usualName,
-      port: UInt16(clamping: options.port), discovers: options.discovery)
+      port: UInt16(clamping: options.port), discovery: options.discovery)
     do throws(NodeError) {
       return (try Node(configuration), nil)
     } catch {

@@ -1,4 +1,5 @@
 import Casebook
+import Discovery
 import Rules
 
 /// All there is to say of an option. The command line and the config file are read by it, and the
@@ -25,6 +26,8 @@ struct OptionRow {
   var text: String
   /// What counts if it is not given.
   var usual: String?
+  /// The word that the option with 'no-' before it stands for.
+  var negative: String?
   /// What it says where it means something of its own.
   var texts: [Verb: String] = [:]
   /// What only the manual has room for.
@@ -80,8 +83,14 @@ extension Option {
         text: "TCP port to listen on", usual: "0")
     case .discovery:
       OptionRow(
-        kind: .onOff(usually: true),
-        text: "do not use Avahi: neither announce nor look for lobbies; join by address")
+        kind: .words(DiscoveryMode.allCases.map(\.rawValue)), value: "HOW",
+        text: "how friends on this network are found: by the Avahi service, by the game itself, by "
+          + "whichever works, or not at all",
+        usual: "auto", negative: "off",
+        more: "'auto' takes Avahi where it runs and the game itself where it does not; 'off' "
+          + "neither looks nor announces anything, and you join by address or by code. "
+          + "'--no-discovery' is '--discovery off'; in the config file 'yes' is auto and 'no' is "
+          + "off.")
     case .bot:
       OptionRow(
         kind: .words(["none"] + Bot.allCases.map(\.rawValue)), value: "LEVEL",

@@ -28,7 +28,7 @@ struct Draft {
     case .name: common.name = try given.name()
     case .data: common.dataFolder = try given.path()
     case .port: common.port = try given.number()
-    case .discovery: common.discovery = try given.isOn()
+    case .discovery: common.discovery = try given.discovery()
     case .bot: common.bot = value == "none" ? nil : try given.word()
     case .log: common.logFile = try given.path()
     case .config: common.configFile = try given.path()

@@ -1,5 +1,6 @@
 import Board
 import Casebook
+import Discovery
 import Rules
 import Table
 
@@ -32,7 +33,7 @@ struct CommonOptions: Equatable, Sendable {
   var dataFolder: String?
   /// 0: the system chooses.
   var port = 0
-  var discovery = true
+  var discovery = DiscoveryMode.auto
   /// The seat plays itself, with no screen.
   var bot: Bot?
   /// No seat and no screen: the disk counts, and nothing else. With `join` and `resume` only.
