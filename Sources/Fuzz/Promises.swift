@@ -19,6 +19,7 @@ struct Promises {
   /// Their length has a bound that does not depend on peers.
   private static let small: Set = [
     "ring", "lobbyRing", "idle", "leave", "stored", "clock", "fetch", "answer", "hello",
+    "absencePoll", "absenceVote",
   ]
 
   var outcome = Outcome()
@@ -143,8 +144,20 @@ struct Promises {
     case .answered(_, _, .rejected(let reason)): check(reason)
     case .committed(let index, _, let hash, let step, let state):
       committed(step, state, index: index, hash: hash, shell)
+    case .poll(let poll): check(poll, shell)
     case .answered, .hostless, .away, .back, .over, .evidence, .audit: break
     }
+  }
+
+  /// What is asked is about a person at the table, and ends soon.
+  private mutating func check(_ poll: AbsencePoll, _ shell: Shell) {
+    let seats = 0..<(shell.table.match?.state.seats.count ?? 0)
+    outcome.hold(
+      seats.contains(poll.seat.value) && poll.votes.keys.allSatisfy { seats.contains($0.value) },
+      "a vote on seat \(poll.seat.value) of \(seats.count)")
+    outcome.hold(
+      (0...30).contains(poll.secondsLeft) && (0...86_400).contains(poll.awaySeconds),
+      "a vote with \(poll.secondsLeft) s left on who has been away for \(poll.awaySeconds) s")
   }
 
   private mutating func check(_ text: String) {

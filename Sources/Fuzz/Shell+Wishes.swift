@@ -75,6 +75,10 @@ extension Shell {
     case "pass": enqueue(.play(.pass))
     case "witness": enqueue(.witness(number != 0))
     case "alone": enqueue(.goOnAlone)
+    case "vote":
+      if let seat = SeatID(exactly: abs(number) / 3) {
+        enqueue(.vote(seat, Absence.allCases[abs(number) % 3]))
+      }
     case "leave": enqueue(.leave)
     case "resume":
       if let match = image.matches.last { enqueue(.resume(match.resumed())) }

@@ -63,6 +63,9 @@ struct Checker {
   /// What those disks held before: an answer for it may be on its way.
   var lost: [Ledger.Match] = []
   var votes: [Office: Voter] = [:]
+  /// The records that do something for a player who is away, by their hashes: each is looked at when
+  /// its maker makes it.
+  var forAbsent: Set<String> = []
   /// What each number was given to.
   var proposals: [MoveName: Move] = [:]
 

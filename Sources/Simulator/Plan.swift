@@ -50,6 +50,7 @@ extension Plan {
     setup.rules = MatchRules(
       level: Scenery.level, rounds: 24, actionsPerTurn: 2 + draw.below(8),
       turnSeconds: draw.below(3) == 0 ? 1 + draw.below(3) : 0)
+    setup.drawAbsences(mode, seed: seed)
     setup.drawCase(using: &draw)
     setup.thinking = draw.below(4) == 0 ? 5...20 : 5...300
     setup.isWild = draw.below(5) == 0
@@ -120,6 +121,14 @@ extension Setup {
     if let file = Scenery.dealt?.file {
       for tile in [file.hall, file.bodyTile] { flaws[CaseItem.tile(tile).index] = nil }
     }
+  }
+
+  /// What is agreed about absences: most tables are soon asked. In the end the match has to go on, so
+  /// nobody waits then.
+  fileprivate mutating func drawAbsences(_ mode: Plan.Mode, seed: UInt64) {
+    var draw = SplitMix64(seed: ~seed)
+    rules.absenceSeconds = draw.below(5) == 0 ? 0 : MatchRules.absences.lowerBound
+    waits = mode == .safety
   }
 
   /// A lobby has the time to become a match, if that is not what is tried.

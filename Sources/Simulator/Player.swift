@@ -63,7 +63,10 @@ extension World {
     if machines[node].isFrozen { return }
     if again, setup.prier == node { pry(node) }
     if let match = table.match {
-      if setup.thinking != nil { play(match, at: node) }
+      if setup.thinking != nil {
+        vote(table, match, at: node)
+        play(match, at: node)
+      }
     } else {
       lookForSeat(table, at: node)
     }
@@ -87,6 +90,23 @@ extension World {
       wish(.play(.pass), at: node)
     } else if setup.isWild, playerDraw.below(400) == 0 {
       wish(.play(.resign), at: node)
+    }
+  }
+
+  /// Votes on who is away, mostly; and asks for another vote once in a while.
+  private func vote(_ table: Table, _ match: Match, at node: Int) {
+    guard let seat = match.mySeat, match.state.outcome == nil else { return }
+    let choices: [Absence] = setup.waits ? [.skip, .wait, .bot, .bot] : [.skip, .bot, .bot]
+    var asked: SeatID?
+    if let poll = table.absencePoll {
+      if poll.votes[seat] == nil, playerDraw.below(8) > 0 { asked = poll.seat }
+    } else if let away = match.state.seatIDs.first(where: { match.agreed(on: $0) != nil }),
+      playerDraw.below(20) == 0
+    {
+      asked = away
+    }
+    if let asked, let choice = choices.picked(using: &playerDraw) {
+      wish(.vote(asked, choice), at: node)
     }
   }
 

@@ -89,7 +89,7 @@ extension World {
         Heard(at: now, node: machines[node].name, number: number, answer: answer))
     }
     switch report {
-    case .committed, .answered, .host, .started, .joined, .back: wakePlayer(node)
+    case .committed, .answered, .host, .started, .joined, .back, .poll: wakePlayer(node)
     case .hosting, .locked, .waits, .turnedAway, .invited, .declined, .said, .refused, .hostless,
       .away, .over, .notice,
       .evidence, .audit:

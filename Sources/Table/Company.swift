@@ -83,4 +83,31 @@ package struct AbsencePoll: Hashable, Codable, Sendable {
     self.secondsLeft = secondsLeft
     self.votes = votes
   }
+
+  private enum CodingKeys: CodingKey { case seat, awaySeconds, secondsLeft, votes }
+
+  /// One seat's vote.
+  private struct Vote: Codable {
+    let seat: SeatID
+    let absence: Absence
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    seat = try values.decode(SeatID.self, forKey: .seat)
+    awaySeconds = try values.decode(Int.self, forKey: .awaySeconds)
+    secondsLeft = try values.decode(Int.self, forKey: .secondsLeft)
+    votes = [:]
+    for vote in try values.decode([Vote].self, forKey: .votes) { votes[vote.seat] = vote.absence }
+  }
+
+  /// With the votes in an order: the same poll is always the same bytes.
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(seat, forKey: .seat)
+    try values.encode(awaySeconds, forKey: .awaySeconds)
+    try values.encode(secondsLeft, forKey: .secondsLeft)
+    let list = votes.map { Vote(seat: $0.key, absence: $0.value) }
+    try values.encode(list.sorted { $0.seat < $1.seat }, forKey: .votes)
+  }
 }

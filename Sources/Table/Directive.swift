@@ -92,6 +92,8 @@ package enum Report: Hashable, Sendable {
   case evidence(SeatID, CaseItem)
   /// Whether the case was dealt honestly, and the number it was made from if that could be opened.
   case audit(Audit, SecretNumber?)
+  /// How a vote on a seat whose player is away stands.
+  case poll(AbsencePoll)
   case away(SeatID)
   case back(SeatID)
   case over(index: Int, hash: String, CaseState, Setting)

@@ -52,6 +52,7 @@ extension Table {
     lobby = nil
     lobbyRing = nil
     match = nil
+    absencePoll = nil
     ring = nil
     awaiting = [:]
   }

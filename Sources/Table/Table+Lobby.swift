@@ -8,9 +8,7 @@ extension Table {
   private func mySeat(as detective: Int) -> LobbyMember {
     LobbyMember(
       node: me.node, name: me.name, detective: detective, isReady: me.bot != nil, seatBot: nil,
-      addresses: me.addresses.prefix(Conversation.mostAddresses).map {
-        Address(host: $0.host, port: me.port)
-      })
+      addresses: toldAddresses)
   }
 
   mutating func hostLobby(

@@ -16,6 +16,8 @@ package struct Table: Sendable {
     package var addresses: [Address]
     /// Set if the node plays its own seat by itself.
     package var bot: Bot?
+    /// How a node that plays by itself votes on those who are away; nil if it does not.
+    package var vote: Absence?
     /// Start by itself when so many seats are taken and ready.
     package var startAt: Int?
     /// Set if the node joins a table not to play but to be its witness.
@@ -33,9 +35,9 @@ package struct Table: Sendable {
 
     package init(
       node: String, key: String, name: String, incarnation: Int, port: UInt16, addresses: [Address],
-      bot: Bot? = nil, startAt: Int? = nil, witness: Bool = false, matches: Set<String> = [],
-      salt: UInt64 = 0, blocked: [Acquaintance] = [], friends: [Acquaintance] = [],
-      muted: [Acquaintance] = []
+      bot: Bot? = nil, vote: Absence? = nil, startAt: Int? = nil, witness: Bool = false,
+      matches: Set<String> = [], salt: UInt64 = 0, blocked: [Acquaintance] = [],
+      friends: [Acquaintance] = [], muted: [Acquaintance] = []
     ) {
       self.node = node
       self.key = key
@@ -44,6 +46,7 @@ package struct Table: Sendable {
       self.port = port
       self.addresses = addresses
       self.bot = bot
+      self.vote = vote
       self.startAt = startAt
       self.witness = witness
       self.matches = matches
@@ -152,6 +155,7 @@ package struct Table: Sendable {
       if peers.knows(link) { refuse(link, refusal) }
     case .found(let neighbour): found(neighbour)
     case .lost(let node): neighbours[node] = nil
+    case .addressesChanged(let addresses): addressesChanged(addresses)
     case .dealt(let deal): dealt(deal)
     case .dealFailed(let reason): withdrawStart(reason)
     case .stretched(let id, let key): stretched(id, key: key)

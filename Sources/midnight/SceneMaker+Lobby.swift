@@ -60,6 +60,7 @@ extension SceneMaker {
       blocked: table.me.blocked.list.map { PersonModel(node: $0.node, name: $0.name) })
     shown.nearby = nearby(table)
     shown.chat = chat(table)
+    shown.addresses = addresses(of: lobby, in: snapshot)
     return shown
   }
 
@@ -92,6 +93,15 @@ extension SceneMaker {
     if node == table.me.node { return "your machine" }
     let owner = members.first { $0.node == node && $0.seatBot == nil }
     return owner.map { "\($0.name)'s machine" } ?? "another machine"
+  }
+
+  /// All ways to join by hand, likewise.
+  private func addresses(of lobby: LobbyState, in snapshot: NodeSnapshot) -> [AddressModel] {
+    let host = lobby.members.first { $0.node == lobby.host && $0.seatBot == nil }
+    let isMine = lobby.host == snapshot.table.me.node
+    return JoinWay.ways(to: isMine ? snapshot.addresses : host?.addresses ?? []).map {
+      AddressModel(address: $0.text, code: $0.code.text, interface: $0.interface)
+    }
   }
 
   /// Where others join: at the host, whoever looks.
