@@ -181,9 +181,11 @@ struct RematchTests {
     house.wish("b", .start)
     house.pass(15_000)
     #expect(table(house) == [])
+    house.kill("c")
     let late = Invitation(lobby: "abc", name: "Parlour", seats: 3, rematchOf: id)
     for node in ["a", "b"] {
       let link = house.intrude(node, as: "c", name: "C")
+      #expect(house.tables[node]?.peers.link(to: "c") == link)
       house.send(node, .message(link, .invite(late)))
       #expect(invited(house, node) == [], "\(node)")
       house.wish(node, .acceptInvitation(from: "c"))
