@@ -29,16 +29,12 @@ extension BoardState {
   /// What stands beside the map for whoever has no seat; after the end, how it ended.
   func witnessPage(_ model: WitnessModel) -> Page {
     let text = RingText(ring: model.ring)
-    var page = Page(title: "Witness of \(model.lobby)")
+    var page = Page(title: Self.heading(model))
     guard model.state.outcome == nil else { return witnessEnd(model) }
     if let trouble = text.trouble {
       page.lines = [trouble] + (text.advice.map { [Line($0)] } ?? [])
     } else {
-      page.lines = [
-        Line(
-          "You have no seat. Your machine keeps a copy of every move; with it the match goes on "
-            + "when a player drops out. Just leave it running.", .dim)
-      ]
+      page.lines = [Line(model.isWatcher ? Self.watching : Self.keepingSafe, .dim)]
     }
     if let keys = KeyText.line(
       missing: model.keysMissing, from: model.keysFrom, seconds: model.waited)
@@ -56,9 +52,26 @@ extension BoardState {
     return page
   }
 
+  /// Whose screen it is.
+  static func heading(_ model: WitnessModel) -> String {
+    model.isWatcher ? "Watching \(model.lobby)" : "Witness of \(model.lobby)"
+  }
+
+  private static let keepingSafe =
+    "You have no seat. Your machine keeps a copy of every move; with it the match goes on when a "
+    + "player drops out. Just leave it running."
+
+  private static let watching =
+    "You watch, and see what all may see. The table counts without you: leave whenever you like."
+
   private func witnessEnd(_ model: WitnessModel) -> Page {
     let text = RingText(ring: model.ring)
-    var page = Page(title: "Witness of \(model.lobby)", note: "the end")
+    var page = Page(title: Self.heading(model), note: "the end")
+    if let asks = CompanyText.line(model.invitations) {
+      page.lines += [
+        Line("\(asks.text).", asks.style), Line("y accepts, i declines.", .dim), .blank,
+      ]
+    }
     if let trouble = text.trouble {
       page.lines += [trouble] + (text.advice.map { [Line($0)] } ?? []) + [.blank]
     }
@@ -119,6 +132,17 @@ extension BoardState {
       + stride(from: 0, to: cells.count, by: 2).map { at in
         Line("  " + cells[at..<min(at + 2, cells.count)].joined(separator: "  "))
       }
+  }
+
+  var leaveWatchingPage: Page {
+    Page(
+      title: "Leave the match?",
+      lines: [
+        Line(
+          "Nobody waits for you. As long as the match goes on, you can watch it again from the list "
+            + "of lobbies."), .blank,
+      ],
+      items: [Item(label: "Stay", action: .close), Item(label: "Leave", action: .emit(.leave))])
   }
 
   var leaveWitnessPage: Page {

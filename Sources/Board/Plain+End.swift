@@ -41,8 +41,11 @@ extension BoardState {
   func spokenWitness(_ model: WitnessModel) -> [String] {
     let state = model.state
     var lines = [
-      "You are the witness: you have no seat, but your machine keeps a copy of every move. With it "
-        + "the match goes on when a player drops out. Just leave it running."
+      model.isWatcher
+        ? "You watch, and hear what all may know. The table counts without you: leave whenever you "
+          + "like."
+        : "You are the witness: you have no seat, but your machine keeps a copy of every move. With it "
+          + "the match goes on when a player drops out. Just leave it running."
     ]
     if let trouble = PlainBoard.trouble(model.ring) {
       lines += [trouble] + (RingText(ring: model.ring).advice.map { [$0] } ?? [])
