@@ -29,12 +29,14 @@ extension BoardState {
   /// What stands beside the map for whoever has no seat; after the end, how it ended.
   func witnessPage(_ model: WitnessModel) -> Page {
     let text = RingText(ring: model.ring)
-    var page = Page(title: Self.heading(model))
+    var page = Page(title: model.title)
     guard model.state.outcome == nil else { return witnessEnd(model) }
-    if let trouble = text.trouble {
+    if let unseen = model.unseenText {
+      page.lines = [Line(unseen, .danger)]
+    } else if let trouble = text.trouble {
       page.lines = [trouble] + (text.advice.map { [Line($0)] } ?? [])
     } else {
-      page.lines = [Line(model.isWatcher ? Self.watching : Self.keepingSafe, .dim)]
+      page.lines = [Line(model.purpose, .dim)]
     }
     if let keys = KeyText.line(
       missing: model.keysMissing, from: model.keysFrom, seconds: model.waited)
@@ -52,21 +54,9 @@ extension BoardState {
     return page
   }
 
-  /// Whose screen it is.
-  static func heading(_ model: WitnessModel) -> String {
-    model.isWatcher ? "Watching \(model.lobby)" : "Witness of \(model.lobby)"
-  }
-
-  private static let keepingSafe =
-    "You have no seat. Your machine keeps a copy of every move; with it the match goes on when a "
-    + "player drops out. Just leave it running."
-
-  private static let watching =
-    "You watch, and see what all may see. The table counts without you: leave whenever you like."
-
   private func witnessEnd(_ model: WitnessModel) -> Page {
     let text = RingText(ring: model.ring)
-    var page = Page(title: Self.heading(model), note: "the end")
+    var page = Page(title: model.title, note: "the end")
     if let asks = CompanyText.line(model.invitations) {
       page.lines += [
         Line("\(asks.text).", asks.style), Line("y accepts, i declines.", .dim), .blank,
@@ -111,7 +101,11 @@ extension BoardState {
       } else {
         Line("What happened cannot be told.", .danger)
       }
-    return [line, .blank] + model.audit.lines(after: model.waited)
+    let audit =
+      model.isWatcher
+      ? [Line("Whether the deal was honest can be seen by those who played.", .dim)]
+      : model.audit.lines(after: model.waited)
+    return [line, .blank] + audit
   }
 
   private func solution(_ truth: Truth, winner: SeatID?, _ model: WitnessModel) -> Line {
@@ -134,18 +128,19 @@ extension BoardState {
       }
   }
 
-  var leaveWatchingPage: Page {
-    Page(
-      title: "Leave the match?",
+  func leavePage(_ model: WitnessModel) -> Page {
+    guard model.isWatcher else { return leaveWitnessPage }
+    return Page(
+      title: "Watch no more?",
       lines: [
         Line(
-          "Nobody waits for you. As long as the match goes on, you can watch it again from the list "
+          "The match goes on without you. As long as it does, you can come back to it from the list "
             + "of lobbies."), .blank,
       ],
       items: [Item(label: "Stay", action: .close), Item(label: "Leave", action: .emit(.leave))])
   }
 
-  var leaveWitnessPage: Page {
+  private var leaveWitnessPage: Page {
     Page(
       title: "Leave the match?",
       lines: [

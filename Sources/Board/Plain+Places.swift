@@ -143,10 +143,7 @@ enum PlainHelp {
           + "their machine keeps a copy of every move, and a match of two goes on when one drops out."
       ]
     case .witness:
-      [
-        "Nothing has to be done here: the machine does it by itself. You hear what all may know, and "
-          + "nothing that is anybody's own."
-      ]
+      ["Nothing has to be done here: a witness leaves it to the machine, a watcher looks on."]
     case .title, .lobbies, .people, .goOnAlone, .nearby, .invitation, .invite, .ways, .chat, .poll:
       HelpText.about(place)
     default: []

@@ -137,7 +137,8 @@ struct CompanyTests {
     let head = try #require(rows.firstIndex { $0.contains("Talk ──") })
     // The newest is the lowest, and what goes on in another row is set in.
     #expect(rows[head + 6].contains("健太: 深夜の殺人事件"))
-    #expect(rows[head + 1].contains(" Bob: Has anybody") && rows[head + 2].contains("   five? I would"))
+    #expect(
+      rows[head + 1].contains(" Bob: Has anybody") && rows[head + 2].contains("   five? I would"))
     var full = try Scenes.livelyLobby()
     full.seats = 12
     #expect(lines(.lobby(full)).contains { $0.hasPrefix(" 健太: 深夜の殺人事件") })

@@ -75,9 +75,6 @@ struct PlainGoldenTests {
     try compare("poll", .game(try Scenes.voting(votes: [1: .bot])))
     try compare(
       "end-invited", .game(try Scenes.endedInCompany(Scenes.invitations)), typed: ["What now"])
-    var watching = try Scenes.witness()
-    watching.isWatcher = true
-    try compare("watcher", .witness(watching))
   }
 
   @Test func listsOfAMatch() throws {

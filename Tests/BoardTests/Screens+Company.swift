@@ -116,16 +116,9 @@ extension Screens {
   }
 
   private static func watching() throws -> [Screen] {
-    var model = try Scenes.witness()
-    (model.isWatcher, model.watchers) = (true, ["Dee", "Mary"])
-    model.ring.witness = nil
     var ended = try Scenes.witness(ended: true)
     ended.isWatcher = true
     ended.invitations = [Scenes.invitation]
-    return [
-      Screen("watcher", .witness(model)),
-      Screen("watcher-leaves", .witness(model), .type("q")),
-      Screen("watcher-ended", .witness(ended)),
-    ]
+    return [Screen("watcher-invited", .witness(ended))]
   }
 }
