@@ -27,6 +27,15 @@ extension BoardState {
       items.append(
         Item(label: Speech.capital(label), action: .emit(.witness(wishes))))
     }
+    if lobby.iAmHost {
+      let idle = lobby.nearby.filter { $0.standing == .idle && !$0.isBlocked }.count
+      items.append(
+        Item(
+          label: "Invite somebody", note: idle == 0 ? "" : "\(idle)",
+          action: .open(.invite)))
+    }
+    items.append(Item(label: "How to join", action: .open(.ways)))
+    items.append(Self.talkItem(lobby.chat))
     let asking = lobby.callers.count
     items.append(
       Item(
