@@ -66,6 +66,7 @@ extension Checker {
       )
     }
     proposals[move] = proposal.move
+    made.insert(move)
   }
 
   // MARK: - Messages
