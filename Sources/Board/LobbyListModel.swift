@@ -45,6 +45,8 @@ package struct LobbyListModel: Hashable, Sendable {
   package var door: DoorModel?
   /// For how many seconds already.
   package var waited = 0
+  /// Whether nobody has been found for so long that it is time to say what can be done.
+  package var isLonely = false
   /// Who else is on this network.
   package var nearby: [NearbyModel] = []
   /// Who asks this player to a lobby.

@@ -23,6 +23,17 @@ package struct WitnessModel: Hashable, Sendable {
   package var chronicle: [GameModel.Entry]
   /// For how many seconds keys or the end have been waited for.
   package var waited = 0
+  /// Whether it only looks on: a watcher keeps no copy, and its leaving costs nobody anything.
+  package var isWatcher = false
+  /// A watcher hears nothing and has nothing to say.
+  package var chat = ChatModel()
+  /// Who watches.
+  package var watchers: [String] = []
+  /// What the players decide just now, and what they have agreed on.
+  package var poll: PollModel?
+  package var absences: [SeatID: Absence] = [:]
+  /// Who asks this player to a lobby; after the end alone.
+  package var invitations: [InvitationModel] = []
 
   package init(
     id: String, lobby: String, setting: Setting, state: CaseState, players: [GameModel.Player],
@@ -53,6 +64,8 @@ extension WitnessModel {
       players: players, secondsLeft: secondsLeft, chronicle: chronicle, notices: notices,
       ring: ring, keysMissing: keysMissing, keysFrom: keysFrom, audit: audit)
     (game.isWatched, game.waited) = (true, waited)
+    (game.chat, game.watchers, game.poll, game.absences) = (chat, watchers, poll, absences)
+    game.invitations = invitations
     return game
   }
 }

@@ -33,7 +33,8 @@ extension Node {
       witness: configuration.witness,
       matches: try Resuming.known(in: journal), salt: Sodium.randomNumber(),
       blocked: try acquaintances("blocked", in: journal),
-      friends: try acquaintances("friends", in: journal))
+      friends: try acquaintances("friends", in: journal),
+      muted: try acquaintances("muted", in: journal))
   }
 
   /// A list among the settings; what cannot be read is as good as none.

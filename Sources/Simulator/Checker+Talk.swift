@@ -14,6 +14,13 @@ extension Checker {
       answered(MoveName(match: match, seat: seat, number: number), answer, by: node)
     case .report(.over):
       audited(world.machines[node].table?.match?.audit, by: node)
+    case .send(let links, .chat):
+      let nodes = world.machines[node].table?.match?.info.nodes ?? []
+      let strangers = links.map { name(world.peer(of: $0)) }.filter { !nodes.contains($0) }
+      if !strangers.isEmpty, !nodes.isEmpty {
+        report(
+          .chat, "\(name(node)) talks to \(strangers), who do not sit there")
+      }
     case .send(let links, let message):
       check(message, to: { links.map { world.peer(of: $0) } }, by: node)
     case .keep(_, let keeps): for keep in keeps { checkMade(keep, by: node, in: world) }

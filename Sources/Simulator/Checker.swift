@@ -21,6 +21,8 @@ package enum Pledge: String, Sendable {
   case answer = "R"
   /// Nobody has a key, or reads a piece, without a committed right to it.
   case keys = "K"
+  /// What is said is for the table and for nobody else.
+  case chat = "C"
   /// With a healthy majority the match goes on.
   case live = "L"
   /// The ring's own checks of itself.

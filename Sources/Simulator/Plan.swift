@@ -79,6 +79,7 @@ extension Plan {
         ? dice.draw.below(count) : sick.keys.sorted().first { sick[$0]?.canHost == false }
     }
     if dice.draw.below(8) == 0 { setup.prier = dice.draw.below(count) }
+    setup.talks = dice.draw.below(4) == 0
     // Whoever is here and cannot store is skipped only by the clock.
     if !sick.isEmpty, setup.rules.turnSeconds == 0 { setup.rules.turnSeconds = 2 }
     return Plan(

@@ -77,6 +77,7 @@ extension World {
   // MARK: - In a match
 
   private func play(_ match: Match, at node: Int) {
+    if setup.talks, playerDraw.below(10) == 0 { wish(.say("Good evening."), at: node) }
     guard let seat = match.mySeat, match.state.outcome == nil else { return }
     if match.pending == nil, match.state.due == seat {
       // Mostly one waits until a door is open.
@@ -144,14 +145,23 @@ extension World {
     return .accuse(solution)
   }
 
-  /// A program that is not what others run asks everybody for whatever it likes.
+  /// A program that is not what others run asks everybody for whatever it likes, calls them away and
+  /// talks without end.
   private func pry(_ node: Int) {
     guard let match = machines[node].table?.match?.info.id else { return }
     let wanted = (0..<4).map { _ in Sealed.envelope(playerDraw.below(CaseItem.count)) }
-    let letter = Letter(.askKeys(match: match, of: wanted + [.verdict(playerDraw.below(100))]))
-    for number in connections.indices {
-      for side in 0...1 where connections[number].ends[side].node == node {
-        send(.letter(letter), over: Connection.link(number, side: side), from: node)
+    var messages = [
+      Message.askKeys(match: match, of: wanted + [.verdict(playerDraw.below(100))])
+    ]
+    if setup.talks {
+      let other = Invitation(lobby: "abc", name: "Lair", seats: 3, rematchOf: match)
+      messages += [.invite(other)] + Array(repeating: .chat("Look here!"), count: 20)
+    }
+    for letter in messages.map(Letter.init) {
+      for number in connections.indices {
+        for side in 0...1 where connections[number].ends[side].node == node {
+          send(.letter(letter), over: Connection.link(number, side: side), from: node)
+        }
       }
     }
   }

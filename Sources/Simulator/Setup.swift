@@ -25,6 +25,8 @@ struct Setup: Hashable, Sendable {
   var waits = false
   /// Whether players resign once in a while, and do other rare things.
   var isWild = false
+  /// Whether players talk.
+  var talks = false
   /// What the dealer has done to envelopes, by number.
   var flaws: [Int: ToySealer.Flaw] = [:]
   /// Seats in which bots play, on top of `seats`.
@@ -99,6 +101,6 @@ extension Setup: CustomStringConvertible {
       + "asked after \(rules.absenceSeconds) s\(waits ? ", may wait" : ""), "
       + "accusing \(accusing) in 1000\(rules.freeAccusations ? ", free" : ""), "
       + "flaws \(flaws.sorted { $0.key < $1.key }), liar \(liar ?? -1), prier \(prier ?? -1), thinking \(thinking.map { "\($0)" } ?? "never") ms, "
-      + "disks \(disk) µs, \(isWild ? "wild" : "tame"), clocks \(clocks)"
+      + "disks \(disk) µs, \(isWild ? "wild" : "tame")\(talks ? ", talking" : ""), clocks \(clocks)"
   }
 }

@@ -50,7 +50,7 @@ struct Trace: Sendable {
 
   private static func text(_ event: Event) -> String? {
     switch event {
-    case .tick, .found, .lost, .thought: nil
+    case .tick, .found, .lost, .addressesChanged, .thought: nil
     case .message(_, let message): text(message)
     case .wish(.resume(let resumed)):
       "wishes to resume at \(resumed.newest.map { "record \($0.index) of term \($0.term)" } ?? (resumed.damage == nil ? "the deal" : "a damaged record"))"
@@ -135,6 +135,7 @@ struct Trace: Sendable {
     switch keep {
     case .name: "name"
     case .blocked: "blocked"
+    case .muted: "muted"
     case .friends: "friends"
     case .match(let kept, let ballot):
       "match \(kept.info.id) tag \(kept.tag) ballot \(text(ballot))"

@@ -90,7 +90,8 @@ extension World {
     }
     switch report {
     case .committed, .answered, .host, .started, .joined, .back, .poll: wakePlayer(node)
-    case .hosting, .locked, .waits, .turnedAway, .refused, .hostless, .away, .over, .notice,
+    case .hosting, .locked, .waits, .turnedAway, .invited, .declined, .said, .refused, .hostless,
+      .away, .over, .notice,
       .evidence, .audit:
       break
     }

@@ -38,6 +38,13 @@ package struct Invitation: Hashable, Codable, Sendable {
     self.seats = seats
     self.rematchOf = rematchOf
   }
+
+  /// Whether one that came from a peer can be shown and accepted.
+  var isSound: Bool {
+    NodeID.isValid(lobby) && DisplayName.isClean(name)
+      && (1...Conversation.mostSeats).contains(seats)
+      && (rematchOf.map(NodeID.isValid) ?? true)
+  }
 }
 
 /// An invitation that has come and waits for an answer.

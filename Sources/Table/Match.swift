@@ -10,6 +10,9 @@ package struct Match: Sendable {
   /// The seat of this node's player.
   package let mySeat: SeatID?
 
+  /// The lobby that it was; nil if it has been resumed since.
+  var lobby: LobbyState?
+
   /// The state after the newest committed record.
   package internal(set) var state: CaseState
   /// The newest committed record; nil before the first is known.

@@ -22,15 +22,16 @@ enum Program {
         .host(host.wish(name: options.name, access: access)), options, startAt: host.startAt)
     case .join(.lobby(let name), let options):
       return await play(.lobby(name), options)
-    case .join(.address(let host, let port), let options):
-      let address = Address(host: host, port: UInt16(clamping: port))
+    case .join(.address(let address), let options):
       return await play(.address(address), options)
     case .join(nil, let options):
       return await play(.lobby(nil), options)
     case .resume(let which, let options):
       return await resume(which, options)
     case .list(let list, _):
-      return await ListCommand(seconds: list.seconds, json: list.json).run()
+      return list.follows
+        ? await ListFollow(seconds: list.seconds, json: list.json).run()
+        : await ListCommand(seconds: list.seconds ?? 3, json: list.json).run()
     case .whoami(let json, let options):
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder)
         .whoami(as: options.name, json: json)

@@ -1,4 +1,5 @@
 import Casebook
+import Node
 import Rules
 import Table
 
@@ -10,13 +11,20 @@ struct ReportLines {
   private(set) var isOver = false
   private(set) var wasRefused = false
 
-  mutating func lines(for report: Report, port: UInt16) -> [String] {
+  mutating func lines(
+    for report: Report, port: UInt16, ways: [JoinWay] = []
+  ) -> [String] {
     switch report {
-    case .hosting(let lobby): return ["hosting \(lobby) on port \(port)"]
+    case .hosting(let lobby):
+      return ["hosting \(lobby) on port \(port)"]
+        + ways.map { "address \($0.text) code \($0.code.text)" }
     case .joined(let lobby): return ["lobby \(lobby) joined"]
     case .locked(let title): return ["locked \(title)"]
     case .waits(let name): return ["waits \(name)"]
     case .turnedAway(let name, let reason): return ["turned away \(name): \(reason)"]
+    case .invited(let name, let lobby): return ["invited \(name) \(lobby)"]
+    case .declined(let name): return ["declined \(name)"]
+    case .said(let name, let text): return ["said \(name): \(text)"]
     case .refused(let sentence):
       wasRefused = true
       return ["refused \(sentence)"]
