@@ -30,7 +30,8 @@ extension Action {
   /// Whether it sets something to a value, whose name the entry tells.
   fileprivate var setsValue: Bool {
     switch self {
-    case .emit(.prefer), .emit(.chooseDetective), .emit(.setTimer), .emit(.setSeats),
+    case .emit(.prefer), .emit(.chooseDetective), .emit(.setTimer), .emit(.setAbsence),
+      .emit(.setSeats),
       .emit(.setLevel), .chooseLevel:
       true
     default: false

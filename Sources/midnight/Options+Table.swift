@@ -148,6 +148,12 @@ extension Option {
       OptionRow(
         kind: .numberOrZero(10...3600, "no limit"), value: "SECONDS", text: "time for a turn",
         usual: "120")
+    case .absence:
+      OptionRow(
+        kind: .numberOrZero(MatchRules.absences, "never"), value: "SECONDS",
+        text:
+          "how long somebody is away before the others vote whether the turns are skipped, waited "
+          + "for, or played by a bot until they are back", usual: "60")
     case .bots:
       OptionRow(
         kind: .number(0...11), value: "N", text: "seats taken by bots from the start", usual: "0")

@@ -247,7 +247,9 @@ extension HostOptions {
   func wish(for name: String, access: Access) -> Wish {
     .hostLobby(
       name: name, seats: seats,
-      rules: MatchRules(level: level, turnSeconds: timer, freeAccusations: freeAccusations),
+      rules: MatchRules(
+        level: level, turnSeconds: timer, freeAccusations: freeAccusations,
+        absenceSeconds: absence),
       // In the config file there may be more than there are seats.
       bots: Array(repeating: .inspector, count: min(bots, seats - 1)), access: access)
   }

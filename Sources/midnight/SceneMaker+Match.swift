@@ -20,6 +20,7 @@ extension SceneMaker {
         audit: audit(of: match), chronicle: chronicle)
       witness.waited = waited
       (witness.chat, witness.watchers) = (chat(table), table.watchers)
+      (witness.poll, witness.absences) = (poll(of: match, in: table), absences(of: match))
       if match.isOver { witness.invitations = invitations(table) }
       return .witness(witness)
     }
@@ -32,6 +33,7 @@ extension SceneMaker {
       audit: audit(of: match), lobby: match.info.lobby, par: pars[match.info.id] ?? .pending)
     game.waited = waited
     (game.chat, game.watchers) = (chat(table), table.watchers)
+    (game.poll, game.absences) = (poll(of: match, in: table), absences(of: match))
     if match.isOver { game.invitations = invitations(table) }
     return .game(game)
   }

@@ -112,6 +112,9 @@ struct HandleTests {
     #expect(
       press(Array(repeating: .down, count: 6) + [.left, .right], in: scene)
         == [.setSeats(5), .setSeats(7)])
+    #expect(
+      press(Array(repeating: .down, count: 10) + [.left, .right], in: scene)
+        == [.setAbsence(30), .setAbsence(120)])
     #expect(press(text("89"), in: scene) == [.setTimer(180), .setLevel(.hard)])
     #expect(press([.escape] + text("2"), in: scene) == [.leave])
     #expect(press([.escape] + text("1"), in: scene).isEmpty)
