@@ -83,8 +83,8 @@ extension Option {
     case .discovery:
       OptionRow(
         kind: .words(DiscoveryMode.allCases.map(\.rawValue)), value: "HOW",
-        text: "how friends on this network are found: by the Avahi service, by the game itself, by "
-          + "whichever works, or not at all",
+        text: "how friends on this network are found: by whichever works, by the Avahi service, by the "
+          + "game itself, or not at all",
         usual: "auto", negative: "off",
         more: "'auto' takes Avahi where it runs and the game itself where it does not; 'off' "
           + "neither looks nor announces anything, and you join by address or by code. "
@@ -176,8 +176,15 @@ extension Option {
         text: "sit out, with no screen: this machine keeps a copy of each move, so that a match of "
           + "two goes on when one drops out; one line for each event, until the match ends",
         texts: [.resume: "go on as the witness of a match, with no screen"])
+    case .follow:
+      OptionRow(
+        kind: .once,
+        text: "go on until it is interrupted, and print a line when a lobby appears (+), changes "
+          + "(=) or goes (-); with --json an object for each")
     case .seconds:
-      OptionRow(kind: .number(1...3600), value: "SECONDS", text: "how long to listen", usual: "3")
+      OptionRow(
+        kind: .number(1...3600), value: "SECONDS", text: "how long to listen", usual: "3",
+        more: "With --follow it listens until it is interrupted, unless this is given.")
     case .check:
       OptionRow(
         kind: .number(1...1_000_000), value: "N",

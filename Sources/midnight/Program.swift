@@ -23,16 +23,14 @@ enum Program {
         .host(host.wish(name: options.name, access: access)), options, startAt: host.startAt)
     case .join(.lobby(let name), let options):
       return await play(.lobby(name), options)
-    case .join(.address(let host, let port), let options):
-      let address = Address(host: host, port: UInt16(clamping: port))
+    case .join(.address(let address), let options):
       return await play(.address(address), options)
     case .join(nil, let options):
       return await play(.lobby(nil), options)
     case .resume(let which, let options):
       return await resume(which, options)
     case .list(let list, let options):
-      return await ListCommand(seconds: list.seconds, json: list.json, mode: options.discovery)
-        .run()
+      return await self.list(list, by: options.discovery)
     case .whoami(let json, let options):
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder)
         .whoami(as: options.name, json: json)
@@ -51,6 +49,16 @@ enum Program {
       Console.line("midnight \(version), protocol \(Conversation.version)")
       return 0
     }
+  }
+
+  private static func list(_ list: ListOptions, by mode: DiscoveryMode) async -> Int32 {
+    guard mode != .off else {
+      Console.error("Nothing is found without looking: leave out what turns discovery off.")
+      return 1
+    }
+    return list.follows
+      ? await ListFollow(seconds: list.seconds, json: list.json, mode: mode).run()
+      : await ListCommand(seconds: list.seconds ?? 3, json: list.json, mode: mode).run()
   }
 
   /// Who may join; nil, and it has been said why, if there is no passphrase to be had.
@@ -111,7 +119,7 @@ enum Program {
     var configuration = NodeConfiguration(
       folder: options.dataFolder ?? defaultFolder, name: options.name,
       usualName: options.usualName, port: UInt16(clamping: options.port),
-      discovery: options.discovery, bot: options.bot,
+      discovery: options.discovery, bot: options.bot, vote: vote,
       witness: options.witness, startAt: startAt, seed: seed, pace: pace)
     #if PLANTED_BUGS
       configuration.leaks = leaks
@@ -223,6 +231,9 @@ enum Program {
 
   /// Makes matches of bots last, for tests.
   private static var pace: Int { variable("MIDNIGHT_PACE").flatMap { Int($0) } ?? 0 }
+
+  /// Makes bots vote so on who is away, for tests.
+  private static var vote: Absence? { variable("MIDNIGHT_VOTE").flatMap { Absence(rawValue: $0) } }
 
   #if PLANTED_BUGS
     /// Makes a dealer that tells, for the test that looks for what is told.
