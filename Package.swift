@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CGnuTLS", providers: [.apt(["libgnutls28-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CTimex"),
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
 
     // Pure parts: no I/O, no clock, no randomness of their own.
@@ -47,6 +48,7 @@ let package = Package(
     part("Table", uses: ["Casebook", "Rules", "Ring", "Sealing"]),
     part("Board", uses: ["Casebook", "Rules"]),
     part("Tour", uses: ["Casebook", "Rules", "Board"]),
+    part("Doctor"),
 
     // Edges: each carries one kind of input and output and decides nothing.
     part("CasebookText", uses: ["Casebook"], resources: [.embedInCode("casebook.json")]),
@@ -55,6 +57,7 @@ let package = Package(
     part("Wire", uses: ["CGnuTLS"]),
     part("Discovery", uses: ["CAvahi"]),
     part("Journal", uses: ["CSQLite"]),
+    part("Machine", uses: ["Doctor", "CTimex"]),
     part("Terminal", uses: ["Board", "CNcurses"]),
 
     // A whole network in one thread.
@@ -71,7 +74,7 @@ let package = Package(
       name: "midnight",
       dependencies: [
         "Casebook", "CasebookText", "Rules", "Table", "Board", "Terminal", "Tour", "Node",
-        "Discovery",
+        "Discovery", "Doctor", "Machine",
         "SealingSodium", "Journal", "CGetopt",
       ],
       swiftSettings: strict),
@@ -105,6 +108,8 @@ let package = Package(
     ),
     tests("WireTests", uses: ["Wire", "CGnuTLS"]),
     tests("DiscoveryTests", uses: ["Discovery"]),
+    tests("DoctorTests", uses: ["Doctor"]),
+    tests("MachineTests", uses: ["Doctor", "Machine"]),
     tests("JournalTests", uses: ["Journal", "CSQLite"]),
     tests(
       "NodeTests",
@@ -118,7 +123,8 @@ let package = Package(
     tests(
       "MidnightTests",
       uses: [
-        "midnight", "Board", "Casebook", "CasebookText", "Discovery", "Node", "Rules", "Table",
+        "midnight", "Board", "Casebook", "CasebookText", "Discovery", "Doctor", "Node", "Rules",
+        "Table",
       ]),
   ],
   swiftLanguageModes: [.v6]

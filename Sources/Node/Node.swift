@@ -228,7 +228,8 @@ package actor Node {
     snapshotsOut.yield(snapshot)
   }
 
-  var snapshot: NodeSnapshot {
+  /// The state of this moment.
+  package var snapshot: NodeSnapshot {
     NodeSnapshot(
       table: table, port: wire.port, addresses: table.me.addresses, discovery: discoveryState,
       resumable: resumable, isDealing: dealing, failure: failure)

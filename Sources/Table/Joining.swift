@@ -116,6 +116,16 @@ extension Table {
 }
 
 extension Neighbour {
+  /// The version that it speaks, if it says so: a word that can be shown.
+  package var version: String? {
+    text[Key.version].map { DisplayName.printable($0, limit: 8) }
+  }
+
+  /// What its player is called there; nothing proves it.
+  package var playerName: String {
+    DisplayName.printable(text[Key.player] ?? "", limit: DisplayName.maximum)
+  }
+
   /// Nil if the node hosts nothing.
   package var lobbyRow: LobbyRow? {
     guard let version = text[Key.version], let state = text[Key.state],

@@ -12,6 +12,7 @@ extension Table {
   // MARK: - Links
 
   mutating func linkUp(_ link: Link, dial: Dial?, from: Address, peer: PeerKey) {
+    if let dial, CallsBack.isOne(dial) { return calledBack(link, dial, peer: peer) }
     peers.add(link, dial: dial, from: from, key: peer, now: now)
     emit(.send([link], hello))
   }
@@ -24,6 +25,7 @@ extension Table {
   }
 
   mutating func dialFailed(_ dial: Dial, reason: String) {
+    if CallsBack.isOne(dial) { return calledInVain(dial) }
     endDial(dial, reason: reason)
   }
 
@@ -33,6 +35,7 @@ extension Table {
       if let joining { fail(joining, "\(joining.title) cannot be reached: \(reason)") }
     case .member(let node): run(ring?.unreachable(node, now: now))
     case .invite(let node): guestUnreachable(node, reason: reason)
+    case .probe(let id): end(id, .notReached(reason))
     case nil: break
     }
   }
@@ -45,6 +48,7 @@ extension Table {
 
   mutating func refuse(_ link: Link, _ refusal: Refusal) {
     if isJoin(link), let joining { fail(joining, joining.sentence(for: refusal)) }
+    endProbe(on: link, refusal)
     emit(.send([link], .refuse(refusal)))
     drop(link)
   }
@@ -65,6 +69,7 @@ extension Table {
   }
 
   private mutating func peerGone(_ node: String) {
+    endProbes(of: node)
     _ = door.remove(node)
     invitationsLost(with: node)
     if let joining, joining.node == node { fail(joining, "The lobby is gone: its host hung up.") }
@@ -75,9 +80,16 @@ extension Table {
 
   mutating func greet(_ link: Link, _ hello: Hello) {
     guard let stranger = peers.strangers[link] else { return greetedAgain(link, hello) }
-    if let refusal = objection(to: hello, from: stranger) { return refuse(link, refusal) }
+    if let refusal = objection(to: hello, from: stranger) {
+      // In another network the same address is somebody else's; the node itself has more of them.
+      if let node = stranger.dial.flatMap({ peers.dials[$0]?.node }), node != stranger.key.node {
+        peers.avoid(stranger.from, of: node)
+      }
+      return refuse(link, refusal)
+    }
     guard hello.node != me.node else {
       if isJoin(link), let joining { fail(joining, "\(joining.title) is this game itself.") }
+      endProbe(on: link, Refusal(.notYourKey, "That is this program itself."))
       return drop(link)
     }
     let purpose = stranger.dial.flatMap { peers.endDial($0) }
@@ -93,14 +105,18 @@ extension Table {
       if newDialer != oldDialer, newDialer != lower {
         if purpose == .join { askForSeat(at: hello) }
         sendInvitation(to: hello.node)
+        if case .probe(let id)? = purpose { askToCallBack(id, hello) }
         return drop(link)
       }
     }
     let isRestart = old.map { $0.hello.incarnation != hello.incarnation } ?? false
     if let replaced = peers.introduce(link, hello: hello, now: now) { emit(.close(replaced)) }
     if purpose == .join { askForSeat(at: hello) }
-    if isRestart { invitationsForgotten(by: hello.node) }
+    // What was said over a link that the other end has lost is forgotten there.
+    let hasLost = isRestart || old.map { now - $0.since >= Conversation.helloWithin } == true
+    if hasLost { invitationsForgotten(by: hello.node) }
     if let peer = peers.byNode[hello.node] { tellLobby(peer.addresses, of: hello.node) }
+    if case .probe(let id)? = purpose { askToCallBack(id, hello) }
     linkIsUp(hello.node, isRestart: isRestart)
     sendInvitation(to: hello.node)
   }
@@ -109,7 +125,7 @@ extension Table {
     guard hello.node == stranger.key.node else {
       return Refusal(.notYourKey, "That id belongs to another key than yours.")
     }
-    if let dial = stranger.dial, let node = peers.dials[dial]?.node, node != hello.node {
+    if let dial = stranger.dial, let node = expected(by: dial), node != hello.node {
       return Refusal(.notYourKey, "Somebody else was expected at this address.")
     }
     if !NodeID.isValid(hello.node) || !Address.areSound(hello.addresses) {
@@ -128,6 +144,15 @@ extension Table {
       return Refusal(.oldIncarnation, "A newer start of your node is connected already.")
     }
     return nil
+  }
+
+  /// The node that a dial is for, if that is known.
+  private func expected(by dial: Dial) -> String? {
+    switch peers.dials[dial] {
+    case .member(let node), .invite(let node): node
+    case .probe(let id): probes.first { $0.id == id }?.node
+    case .join, nil: nil
+    }
   }
 
   // MARK: - Members
@@ -207,6 +232,8 @@ extension Table {
         return ask(because: sentence)
       }
       fail(joining, sentence)
+    } else if case .probe? = peers.strangers[link]?.dial.flatMap({ peers.dials[$0] }) {
+      endProbe(on: link, Refusal(refusal.code, sentence))
     } else if isOurs(link) {
       notice(sentence)
     }

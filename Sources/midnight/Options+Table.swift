@@ -71,6 +71,7 @@ extension Option {
           "folder for your key, your matches and your name; two nodes on one machine need one each",
         usual: "$XDG_DATA_HOME/midnight or ~/.local/share/midnight",
         texts: [
+          .doctor: "the data folder to look at, if it is not the usual one",
           .whoami: "the data folder, if it is not the usual one",
           .identity: "the data folder, if it is not the usual one",
         ],
@@ -183,8 +184,8 @@ extension Option {
           + "(=) or goes (-); with --json an object for each")
     case .seconds:
       OptionRow(
-        kind: .number(1...3600), value: "SECONDS", text: "how long to listen", usual: "3",
-        more: "With --follow it listens until it is interrupted, unless this is given.")
+        kind: .number(1...3600), value: "SECONDS",
+        text: "how long to listen; else 3, or with --follow until it is interrupted")
     case .check:
       OptionRow(
         kind: .number(1...1_000_000), value: "N",
@@ -194,6 +195,11 @@ extension Option {
         kind: .caseNumber, value: "NUMBER",
         text: "print all that was sealed in a case, from the number that is told at its end "
           + "(32 hexadecimal digits)")
+    case .to:
+      OptionRow(
+        kind: .name, value: "ADDRESS:PORT",
+        text: "try to reach this node too, whether it is found or not: the port stands on its lobby "
+          + "screen, and in the first line of its 'midnight doctor'")
     case .replace:
       OptionRow(
         kind: .once,

@@ -18,6 +18,7 @@ enum Command: Equatable, Sendable {
   case identity(IdentityOptions, CommonOptions)
   /// The tour alone, without a node.
   case tour(CommonOptions)
+  case doctor(DoctorOptions, CommonOptions)
   case checkCases(CheckOptions)
   /// Everything in a case, from the number that its end has told.
   case openCase(number: String, level: Level, json: Bool)
@@ -86,6 +87,14 @@ struct ListOptions: Equatable, Sendable {
   var seconds: Int?
   /// Go on, and tell what changes.
   var follows = false
+}
+
+struct DoctorOptions: Equatable, Sendable {
+  var json = false
+  /// How long to listen.
+  var seconds = 3
+  /// A node that is tried whether it is found or not.
+  var target: Address?
 }
 
 struct ResumeOptions: Equatable, Sendable {

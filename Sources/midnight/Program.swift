@@ -36,6 +36,10 @@ enum Program {
         .whoami(as: options.name, json: json)
     case .identity(let identity, let options):
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder).run(identity)
+    case .doctor(let doctor, let options):
+      let folder = options.dataFolder ?? defaultFolder
+      return await DoctorCommand(doctor: doctor, options: options, dataFolder: folder)
+        .run(version: version)
     case .tour(let options):
       return await tour(options)
     case .checkCases(let check):
