@@ -84,8 +84,8 @@ extension Option {
     case .discovery:
       OptionRow(
         kind: .words(DiscoveryMode.allCases.map(\.rawValue)), value: "HOW",
-        text: "how friends on this network are found: by the Avahi service, by the game itself, by "
-          + "whichever works, or not at all",
+        text: "how friends on this network are found: by whichever works, by the Avahi service, by "
+          + "the game itself, or not at all",
         usual: "auto", negative: "off",
         more: "'auto' takes Avahi where it runs and the game itself where it does not; 'off' "
           + "neither looks nor announces anything, and you join by address or by code. "
