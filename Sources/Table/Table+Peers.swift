@@ -112,7 +112,9 @@ extension Table {
     let isRestart = old.map { $0.hello.incarnation != hello.incarnation } ?? false
     if let replaced = peers.introduce(link, hello: hello, now: now) { emit(.close(replaced)) }
     if purpose == .join { askForSeat(at: hello) }
-    if isRestart { invitationsForgotten(by: hello.node) }
+    // What was said over a link that the other end has lost is forgotten there.
+    let hasLost = isRestart || old.map { now - $0.since >= Conversation.helloWithin } == true
+    if hasLost { invitationsForgotten(by: hello.node) }
     if let peer = peers.byNode[hello.node] { tellLobby(peer.addresses, of: hello.node) }
     if case .probe(let id)? = purpose { askToCallBack(id, hello) }
     linkIsUp(hello.node, isRestart: isRestart)
