@@ -165,7 +165,8 @@ enum HelpText {
       ]
     case .witness:
       [
-        "Nothing has to be done here: the machine does it by itself. * marks the host, ~ who is away."
+        "Nothing has to be done here: a witness leaves it to the machine, a watcher looks on. * marks "
+          + "the host, ~ who is away."
       ]
     case .goOnAlone:
       [

@@ -23,7 +23,7 @@ extension BoardState {
     case (.leave, .lobby): return leaveLobbyPage
     case (.leave, .game(let game)):
       return game.lesson == nil ? leaveGamePage(game) : leaveTourPage
-    case (.leave, .witness): return leaveWitnessPage
+    case (.leave, .witness(let model)): return leavePage(model)
     case (.help, _): return helpPage(in: scene)
     case (.afterwards, .game): return afterwardsPage
     case (.statistics, _): return statisticsPage(frame.cursor)

@@ -138,7 +138,8 @@ enum PlainHelp {
         "When everybody is ready, the host begins. A guest can sit out as the witness: no seat, but "
           + "their machine keeps a copy of every move, and a match of two goes on when one drops out."
       ]
-    case .witness: ["Nothing has to be done here: the machine does it by itself."]
+    case .witness:
+      ["Nothing has to be done here: a witness leaves it to the machine, a watcher looks on."]
     case .title, .lobbies, .people, .goOnAlone: HelpText.about(place)
     default: []
     }

@@ -11,7 +11,7 @@ struct Promises {
   private static let mostDirectives = 120
   /// What anybody may be told who has greeted us and does not sit at our table.
   private static let forGuests: Set = [
-    "hello", "refuse", "leave", "join", "setWitness", "locked", "wait", "idle",
+    "hello", "refuse", "leave", "join", "setWitness", "locked", "wait", "idle", "watch",
   ]
   /// What anybody may be told before they have greeted us.
   private static let forStrangers: Set = ["hello", "refuse"]
@@ -24,6 +24,8 @@ struct Promises {
   /// What was directed, without what concerns only strangers' links.
   var told: [Directive] = []
   private var nodes: Set<String> = []
+  /// Those who watched before this event.
+  private var watchers: Set<String> = []
   private var state: CaseState?
   private var index = -1
   private var newest: String?
@@ -31,6 +33,7 @@ struct Promises {
 
   mutating func begin(_ event: Event, _ shell: Shell) {
     nodes = Self.nodes(shell.table)
+    watchers = Set(Company.nodes.filter(shell.table.shows))
     state = shell.table.match?.state
     index = shell.table.match?.index ?? -1
     newest = shell.table.match?.newest?.hash
@@ -66,7 +69,10 @@ struct Promises {
   }
 
   private mutating func note(_ directive: Directive, _ shell: Shell) {
-    if case .send(let links, let message) = directive {
+    if case .send(_, .watchers) = directive {
+      // Nothing comes of that either.
+      return
+    } else if case .send(let links, let message) = directive {
       let ours = links.filter { shell.lines[$0].map { !isFar($0.peer) } ?? true }
       if !ours.isEmpty { told.append(.send(ours, message)) }
     } else if case .report(.turnedAway) = directive {
@@ -97,15 +103,30 @@ struct Promises {
           "\(kind) goes to \(Company.names[line.peer]), who has not greeted or has hung up")
         continue
       }
+      let node = Company.nodes[line.peer]
       outcome.hold(
-        nodes.contains(Company.nodes[line.peer]) || Self.forGuests.contains(kind),
+        nodes.contains(node) || Self.forGuests.contains(kind)
+          || kind == "showing" && (watchers.contains(node) || shell.table.shows(to: node)),
         "\(kind) goes to \(Company.names[line.peer]), who does not sit here")
     }
+    if case .showing(_, let showing) = message { check(showing) }
     if case .refuse(let refusal) = message { check(refusal.sentence) }
     guard !Self.small.contains(kind) else { return }
     let size = JSON.encode(Packet(message))?.count
     outcome.hold(
       (size ?? .max) <= FrameDecoder.maximumPayload / 2, "\(kind) has \(size ?? 0) bytes")
+  }
+
+  /// Whoever watches is shown nothing that was ever sealed.
+  private mutating func check(_ showing: Showing) {
+    let steps =
+      switch showing {
+      case .whole(let whole): whole.told.map(\.step)
+      case .earlier(let steps): steps.map(\.step)
+      case .step(let told, _): [told.step]
+      case .attendance: [Step]()
+      }
+    outcome.hold(steps.allSatisfy(\.isPublic), "whoever watches is shown what was sealed")
   }
 
   private mutating func check(_ keep: Keep) {
@@ -130,10 +151,13 @@ struct Promises {
       check(text)
     case .turnedAway(let name, let reason): check(name + reason)
     case .started(_, let names, _): for name in names { check(name) }
+    case .watching(_, let names, let source): for name in names + [source] { check(name) }
     case .answered(_, _, .rejected(let reason)): check(reason)
     case .committed(let index, _, let hash, let step, let state):
       committed(step, state, index: index, hash: hash, shell)
-    case .answered, .hostless, .away, .back, .over, .evidence, .audit: break
+    case .answered, .hostless, .away, .back, .over, .evidence, .audit, .shown, .outOfSight,
+      .seenToTheEnd:
+      break
     }
   }
 
@@ -176,12 +200,17 @@ struct Promises {
     }
     outcome.hold((table.ring == nil) == (table.match == nil), "a ring without a match")
     outcome.hold(table.match == nil || table.lobby == nil, "a lobby and a match at once")
+    outcome.hold(
+      table.watching == nil || table.lobby == nil && table.match == nil,
+      "a table and something else that is watched")
+    outcome.hold(table.watchers.count <= 104, "\(table.watchers.count) watchers")
     outcome.hold(table.notices.count <= 20, "\(table.notices.count) notices")
     outcome.hold(table.neighbours.count <= 256, "\(table.neighbours.count) neighbours")
     if case .found = event {
       for row in table.lobbies { check(row.name + row.host) }
     }
     if let match = table.match { look(at: match, table) }
+    if let watching = table.watching { look(at: watching) }
     note(event, directives, table)
   }
 
@@ -202,6 +231,17 @@ struct Promises {
     _ = (table.standing, table.mayGoOnAlone)
   }
 
+  private mutating func look(at watching: Watching) {
+    outcome.hold(watching.state.isSound(in: watching.setting), "an unsound state is watched")
+    outcome.hold(
+      watching.told.count <= 10_000
+        && zip(watching.told, watching.told.dropFirst()).allSatisfy { $0.index < $1.index },
+      "a chronicle in disorder is watched")
+    outcome.hold(
+      watching.told.allSatisfy { $0.step.isPublic }, "whoever watches has what was sealed")
+    for name in watching.attendance.watchers { check(name) }
+  }
+
   /// An event, what it led to and where: new combinations make an input worth keeping.
   private mutating func note(_ event: Event, _ directives: [Directive], _ table: Table) {
     var kind = caseName(event)
@@ -209,7 +249,8 @@ struct Promises {
     if case .message(_, .ring(_, _, let message)) = event { kind += caseName(message) }
     let place =
       table.match == nil
-      ? table.lobby == nil ? "title" : "lobby" : "match \(table.ring?.isHost == true)"
+      ? table.lobby == nil ? table.watching == nil ? "title" : "watching" : "lobby"
+      : "match \(table.ring?.isHost == true)"
     outcome.note("\(place) \(kind)")
     for directive in directives {
       var what = caseName(directive)

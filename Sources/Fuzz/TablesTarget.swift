@@ -208,7 +208,7 @@ package final class TablesTarget: Target {
       "rounds 5",
       "start", "move 3", "move 8", "think 2", "resign", "pass", "witness 1", "witness 0", "alone",
       "leave", "resume", "rename Zoe", "private 2", "say open sesame", "say no", "ask 1", "ask 0",
-      "admit 4", "admit 1", "refuse 2", "remove 1", "block 2", "unblock 2",
+      "admit 4", "admit 1", "refuse 2", "remove 1", "block 2", "unblock 2", "watch 0", "watch 1",
     ]
     switch draw.below(8) {
     case 0: return draw.below(3) == 0 ? .up(peer) : .greet(peer)

@@ -107,10 +107,15 @@ struct Trace: Sendable {
     case .copy(_, _, let term, let bytes): "copy \(bytes) of term \(term)"
     case .history(_, let records): "history \(records)"
     case .lobby(let lobby): "lobby epoch \(lobby.epoch) of \(lobby.host)"
+    case .showing(_, .attendance): nil
+    case .showing(_, .step(let step, _)): "shows \(step.step)"
+    case .showing(_, .earlier(let steps)): "shows \(steps.count) steps"
+    case .showing(_, .whole(let whole)): "shows all up to \(whole.index)"
     case .hello(let hello): "hello, incarnation \(hello.incarnation)"
     case .propose(let proposal): "propose \(text(proposal))"
     case .refuse, .join, .locked, .wait, .setMember, .setWitness, .leave, .stored, .withdraw,
-      .comeback, .answer, .fetch, .invite, .declineInvitation, .chat, .watch, .absencePoll,
+      .comeback, .answer, .fetch, .invite, .declineInvitation, .chat, .watch, .watchers,
+      .absencePoll,
       .absenceVote, .probe, .probed:
       "\(message)"
     }

@@ -91,7 +91,7 @@ extension World {
     switch report {
     case .committed, .answered, .host, .started, .joined, .back: wakePlayer(node)
     case .hosting, .locked, .waits, .turnedAway, .refused, .hostless, .away, .over, .notice,
-      .evidence, .audit:
+      .evidence, .audit, .watching, .shown, .outOfSight, .seenToTheEnd:
       break
     }
   }

@@ -9,6 +9,8 @@ package struct Joining: Hashable, Sendable {
   /// The host, once it is known.
   var node: String?
   var until: Int
+  /// Whether it is to see a match that is played there, and not for a seat.
+  package var isToWatch = false
   package var stage = Stage.calling
   /// How often the passphrase has been asked for.
   package var tries = 0
@@ -62,7 +64,7 @@ package struct LobbyRow: Hashable, Sendable {
   package var taken: Int
   package var seats: Int
   package var standing: Standing
-  /// Whether it asks for a passphrase.
+  /// Whether it asks for a passphrase; of a match, whether nobody may watch it.
   package var isLocked: Bool
 }
 
@@ -75,7 +77,7 @@ private enum Key {
   static let lobbyName = "ln"
   static let taken = "tk"
   static let offered = "of"
-  /// Whether a passphrase is asked for, as 0 or 1.
+  /// Whether a passphrase is asked for, or nobody may watch, as 0 or 1.
   static let locked = "lk"
 }
 
@@ -84,7 +86,7 @@ extension Table {
   var announcement: [String: String] {
     var text = [
       Key.version: String(Conversation.version), Key.player: me.name,
-      Key.locked: lobby?.lock == nil ? "0" : "1",
+      Key.locked: lobby?.lock == nil && match?.info.mayBeWatched != false ? "0" : "1",
     ]
     if let match {
       text[Key.state] = "match"
@@ -111,6 +113,12 @@ extension Table {
 }
 
 extension Neighbour {
+  /// The match that the node sits at, if it speaks as we do.
+  var match: String? {
+    text[Key.state] == "match" && text[Key.version] == String(Conversation.version)
+      ? text[Key.lobby] : nil
+  }
+
   /// Nil if the node hosts nothing.
   package var lobbyRow: LobbyRow? {
     guard let version = text[Key.version], let state = text[Key.state],

@@ -41,6 +41,8 @@ extension Table {
   /// Leaves whatever table we sit at, without a word.
   mutating func standUp() {
     joining = nil
+    closeAudience()
+    stopWatching()
     stretching = nil
     lock = nil
     closeDoor(Refusal(.notALobby, "There is no such lobby any more."))

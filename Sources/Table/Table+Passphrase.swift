@@ -81,7 +81,7 @@ extension Table {
   /// The host asks for the passphrase.
   mutating func asked(lobby id: String, salt: String, by node: String) {
     guard var attempt = joining, attempt.node == node, lobby == nil, attempt.lock == nil,
-      attempt.stage == .calling, attempt.lobby == nil || attempt.lobby == id,
+      !attempt.isToWatch, attempt.stage == .calling, attempt.lobby == nil || attempt.lobby == id,
       NodeID.isValid(id), Hex.isValid(salt, bytes: 16)
     else { return }
     attempt.lobby = id
@@ -123,7 +123,7 @@ extension Table {
   /// The host wants to see us first.
   mutating func toldToWait(lobby id: String, by node: String) {
     guard let attempt = joining, attempt.node == node, attempt.stage == .calling,
-      attempt.lobby == nil || attempt.lobby == id
+      !attempt.isToWatch, attempt.lobby == nil || attempt.lobby == id
     else { return }
     joining?.stage = .waiting(host: peers.byNode[node]?.hello.name ?? "the host")
     joining?.until = .max
@@ -136,7 +136,8 @@ extension Table {
   mutating func tickJoining() {
     guard let joining else { return }
     if now >= joining.until {
-      return fail(joining, "Nobody answered in time: the lobby may be gone.")
+      let what = joining.isToWatch ? "match may be over" : "lobby may be gone"
+      return fail(joining, "Nobody answered in time: the \(what).")
     }
     guard joining.stage != .calling, now >= joining.nextIdle, let node = joining.node else {
       return

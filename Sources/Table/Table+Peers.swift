@@ -31,7 +31,9 @@ extension Table {
     switch peers.endDial(dial) {
     case .join:
       if let joining { fail(joining, "\(joining.title) cannot be reached: \(reason)") }
-    case .member(let node): run(ring?.unreachable(node, now: now))
+    case .member(let node):
+      run(ring?.unreachable(node, now: now))
+      losesSight(of: node)
     case nil: break
     }
   }
@@ -65,8 +67,16 @@ extension Table {
 
   private mutating func peerGone(_ node: String) {
     _ = door.remove(node)
-    if let joining, joining.node == node { fail(joining, "The lobby is gone: its host hung up.") }
+    if let joining, joining.node == node {
+      fail(
+        joining,
+        joining.isToWatch
+          ? "\(joining.title) cannot be watched: it hung up."
+          : "The lobby is gone: its host hung up.")
+    }
+    stopsWatching(node)
     linkIsDown(node)
+    losesSight(of: node)
   }
 
   // MARK: - Greetings
@@ -91,9 +101,14 @@ extension Table {
       }
     }
     let isRestart = old.map { $0.hello.incarnation != hello.incarnation } ?? false
-    if let replaced = peers.introduce(link, hello: hello, now: now) { emit(.close(replaced)) }
+    if let replaced = peers.introduce(link, hello: hello, now: now) {
+      emit(.close(replaced))
+      // Whoever still wants to see the match asks anew.
+      stopsWatching(hello.node)
+    }
     if purpose == .join { askForSeat(at: hello) }
     linkIsUp(hello.node, isRestart: isRestart)
+    askToSee(from: hello.node)
   }
 
   private func objection(to hello: Hello, from stranger: Peers.Stranger) -> Refusal? {
@@ -135,7 +150,7 @@ extension Table {
 
   /// What discovery says now comes before what was true when the roster was made.
   func addresses(of node: String) -> [Address] {
-    let roster = match?.info.everybody ?? lobby?.everybody ?? []
+    let roster = match?.info.everybody ?? lobby?.everybody ?? watching?.everybody ?? []
     let known = roster.first { $0.node == node }?.addresses ?? []
     var list = neighbours[node]?.addresses ?? []
     for address in known where !list.contains(address) { list.append(address) }
@@ -196,6 +211,8 @@ extension Table {
     case .declineInvitation(let lobby): declined(lobby: lobby, by: node)
     case .chat(let text): heard(text, from: node)
     case .watch(let match): wantsToWatch(node, match: match)
+    case .showing(let match, let showing): shown(showing, match: match, by: node)
+    case .watchers(let match, let names): told(ofWatchers: names, match: match, by: node)
     case .absencePoll(let id, let poll): polled(poll, match: id, from: node)
     case .absenceVote(let id, let seat, let absence):
       voted(absence, on: seat, match: id, by: node)

@@ -111,6 +111,7 @@ extension Table {
         .committed(
           index: entry.index, term: term, hash: entry.hash, record.move, record.case)))
     if host == me.node { tellMover(of: record) }
+    showStep()
     giveWhatIsProven()
     wantKeys()
     lookForPending()

@@ -50,6 +50,17 @@ extension Verb {
           "join", "join \"The Old House\" --as Grace", "join 192.168.1.20:40123",
           "join '[fe80::1%eth0]:40123'", "join \"The Old House\" --as Mary --witness",
         ])
+    case .watch:
+      VerbRow(
+        summary: "watch a match that others play",
+        usage: ["watch [LOBBY | ADDRESS:PORT] [--lines]"],
+        about: [
+          "You see what everybody at its table sees, from wherever you come in, and nothing that is "
+            + "sealed. Nothing of it is kept on this machine. Without a name it shows the lobbies on "
+            + "this network; ADDRESS:PORT goes to any machine of the match. Private matches cannot be "
+            + "watched. If you have a seat in the match, you sit down in it."
+        ],
+        examples: ["watch", "watch \"The Old House\"", "watch 192.168.1.20:40123 --lines"])
     case .list:
       VerbRow(
         summary: "show the lobbies on this network", usage: ["list [--json] [--for SECONDS]"],
