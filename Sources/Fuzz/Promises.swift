@@ -117,18 +117,6 @@ struct Promises {
       (size ?? .max) <= FrameDecoder.maximumPayload / 2, "\(kind) has \(size ?? 0) bytes")
   }
 
-  /// Whoever watches is shown nothing that was ever sealed.
-  private mutating func check(_ showing: Showing) {
-    let steps =
-      switch showing {
-      case .whole(let whole): whole.told.map(\.step)
-      case .earlier(let steps): steps.map(\.step)
-      case .step(let told, _): [told.step]
-      case .attendance: [Step]()
-      }
-    outcome.hold(steps.allSatisfy(\.isPublic), "whoever watches is shown what was sealed")
-  }
-
   private mutating func check(_ keep: Keep) {
     switch keep {
     case .newest(let record, let commit):
@@ -161,7 +149,7 @@ struct Promises {
     }
   }
 
-  private mutating func check(_ text: String) {
+  mutating func check(_ text: String) {
     outcome.hold(isHarmless(text), "control characters are shown: \(text.debugDescription)")
     outcome.hold(text.count <= 800, "a sentence of \(text.count) characters")
   }
@@ -229,17 +217,6 @@ struct Promises {
       _ = (view.moves.count, view.partners.count, view.mayAccuse)
     }
     _ = (table.standing, table.mayGoOnAlone)
-  }
-
-  private mutating func look(at watching: Watching) {
-    outcome.hold(watching.state.isSound(in: watching.setting), "an unsound state is watched")
-    outcome.hold(
-      watching.told.count <= 10_000
-        && zip(watching.told, watching.told.dropFirst()).allSatisfy { $0.index < $1.index },
-      "a chronicle in disorder is watched")
-    outcome.hold(
-      watching.told.allSatisfy { $0.step.isPublic }, "whoever watches has what was sealed")
-    for name in watching.attendance.watchers { check(name) }
   }
 
   /// An event, what it led to and where: new combinations make an input worth keeping.

@@ -139,10 +139,11 @@ extension Table {
       let what = joining.isToWatch ? "match may be over" : "lobby may be gone"
       return fail(joining, "Nobody answered in time: the \(what).")
     }
-    guard joining.stage != .calling, now >= joining.nextIdle, let node = joining.node else {
-      return
-    }
+    guard joining.stage != .calling || joining.isToWatch, now >= joining.nextIdle,
+      let node = joining.node
+    else { return }
     self.joining?.nextIdle = now + Conversation.askAgainAfter
-    send(.idle, to: node)
+    // Whoever has asked a moment ago may not have been answered.
+    send(joining.isToWatch ? .watch(match: joining.lobby) : .idle, to: node)
   }
 }
