@@ -78,15 +78,19 @@ package struct Discovery: Sendable {
   /// Announces our node, or with nil withdraws it. Returns at once. A second call replaces the
   /// first; if only the text differs, the others see an update and no going and coming.
   package var announce: @Sendable (Announcement?) -> Void
+  /// Looks and announces anew: the network may be another one.
+  package var refresh: @Sendable () -> Void
   /// Says goodbye and frees everything; after it returns no event comes. It has to be called,
   /// and not from within an event.
   package var stop: @Sendable () -> Void
 
   /// A port from its functions.
   package init(
-    announce: @escaping @Sendable (Announcement?) -> Void, stop: @escaping @Sendable () -> Void
+    announce: @escaping @Sendable (Announcement?) -> Void,
+    refresh: @escaping @Sendable () -> Void = {}, stop: @escaping @Sendable () -> Void
   ) {
     self.announce = announce
+    self.refresh = refresh
     self.stop = stop
   }
 

@@ -16,6 +16,8 @@ package actor Node {
     case event(Event)
     case wire(WireEvent)
     case discovery(DiscoveryEvent)
+    /// Where this machine can be reached from now on.
+    case addresses([Address])
     /// A link sends more than this node can read.
     case flood(LinkID)
     /// The matches that can be resumed, as the journal has them.
@@ -117,6 +119,7 @@ package actor Node {
           try? await Task.sleep(for: .milliseconds(50))
         }
       })
+    tasks.append(watchAddresses())
   }
 
   /// Asks the table for something on the player's behalf.
@@ -137,6 +140,9 @@ package actor Node {
 
   /// What everybody did in the match, as far as this node knows.
   package var chronicle: [ChronicleEntry] { table.match?.chronicle ?? [] }
+
+  /// Where it can be reached, the likeliest first.
+  package var addresses: [Address] { table.me.addresses }
 
   /// The port it listens on.
   package var port: UInt16 { wire.port }
@@ -187,6 +193,11 @@ package actor Node {
       isDirty = true
     case .discovery(let event):
       if let event = translate(event) { handle(event) }
+      isDirty = true
+    case .addresses(let addresses):
+      configuration.log("addresses \(addresses.map(\.text).joined(separator: " "))")
+      discovery.refresh()
+      handle(.addressesChanged(addresses))
       isDirty = true
     case .resumable(.success(let list)):
       resumable = list

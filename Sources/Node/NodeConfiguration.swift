@@ -14,6 +14,8 @@ package struct NodeConfiguration: Sendable {
   package var discovers: Bool
   /// Set if the node plays its own seat by itself.
   package var bot: Bot?
+  /// How it votes then on who is away; nil if it does not; for tests.
+  package var vote: Absence?
   /// Set if the node joins a table not to play but to be its witness.
   package var witness: Bool
   package var startAt: Int?
@@ -32,7 +34,8 @@ package struct NodeConfiguration: Sendable {
 
   package init(
     folder: String, name: String? = nil, usualName: String? = nil, port: UInt16 = 0,
-    discovers: Bool = true, bot: Bot? = nil, witness: Bool = false, startAt: Int? = nil,
+    discovers: Bool = true, bot: Bot? = nil, vote: Absence? = nil, witness: Bool = false,
+    startAt: Int? = nil,
     seed: UInt64? = nil,
     pace: Int = 0, log: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -42,6 +45,7 @@ package struct NodeConfiguration: Sendable {
     self.port = port
     self.discovers = discovers
     self.bot = bot
+    self.vote = vote
     self.witness = witness
     self.startAt = startAt
     self.seed = seed

@@ -13,7 +13,7 @@ extension Step {
     case .judged(let won, _): .judged(won: won, [])
     case .foul: .foul([])
     case .reveal: .reveal([])
-    case .begin, .skip, .newDevice, .settled, .goOn: self
+    case .begin, .skip, .absence, .standIn, .newDevice, .settled, .goOn: self
     }
   }
 

@@ -18,6 +18,9 @@ package struct Joining: Hashable, Sendable {
   var salt: String?
   var lock: Lock?
   var nextIdle = 0
+  /// What we would like to be there: the same as in the match before.
+  var detective: Int?
+  var isWitness = false
 
   package enum Stage: Hashable, Sendable {
     /// The host has been asked for a place.
@@ -69,7 +72,7 @@ package struct LobbyRow: Hashable, Sendable {
 }
 
 /// The keys of an announcement's TXT record.
-private enum Key {
+enum Key {
   static let version = "v"
   static let state = "st"
   static let player = "nm"

@@ -9,6 +9,9 @@ package enum Conversation {
   static let longestText = 300
   static let longestHost = 255
   static let mostNeighbours = 256
+  /// How many addresses of one node are dialed, and of how many nodes they are remembered.
+  static let mostDialed = 32
+  static let mostTold = 64
   /// More records than any match has.
   static let mostRecords = 100_000
 
@@ -51,9 +54,9 @@ package enum Conversation {
   static let mostWatchers = 8
   static let mostWatchersInAll = mostWatchers * (mostSeats + 1)
   /// How many steps are told in one message.
-  static let mostTold = 256
+  static let mostSteps = 256
   /// How many steps whoever watches keeps: more than any match has.
-  static let mostToldInAll = 10_000
+  static let mostStepsInAll = 10_000
   /// How soon a node that asks again is shown a whole match again.
   static let showAgainAfter = 500
   /// How long whoever watches waits for a node to show the match before it asks the next, and how
@@ -62,6 +65,26 @@ package enum Conversation {
   static let lookAgainAfter = 500
   /// After so long without one it gives up.
   static let lookFor = 60_000
+  /// How long those present may vote on a seat whose player is away.
+  package static let pollLasts = 30_000
+  /// A poll of which the host says nothing for so long is none.
+  static let pollIsStaleAfter = 3_000
+  /// How long a bot that was told how to vote lets others go first.
+  static let botVotesAfter = 3_000
+  /// Nobody is said to have been away for longer, in seconds.
+  static let longestAbsence = 86_400
+  /// How long an invitation stands, how many may wait for an answer, and how soon the same may be
+  /// asked again.
+  static let inviteStands = 60_000
+  static let mostInvitations = 4
+  static let inviteAgainAfter = 10_000
+  /// How many a host may have asked at once.
+  static let mostGuests = 32
+  /// A line of talk in characters, and how much of a peer's is looked at, in bytes.
+  package static let longestLine = 200
+  static let longestChat = 4 * 2 * longestLine
+  /// How many lines are kept.
+  static let mostLines = 100
   /// How long a partner may think about an offer.
   static let offerWithin = 30_000
 }
@@ -110,6 +133,9 @@ package struct Address: Hashable, Codable, Sendable {
 }
 
 extension Address {
+  /// The same as others can make use of it.
+  var withoutInterface: Address { Address(host: host, port: port) }
+
   /// Whether addresses that a peer sent are few and short enough to keep.
   static func areSound(_ addresses: [Address]) -> Bool {
     addresses.count <= Conversation.mostAddresses

@@ -35,7 +35,7 @@ package struct ToldStep: Hashable, Codable, Sendable {
 
 extension [ToldStep] {
   func areSound(seats: Int, rules: MatchRules) -> Bool {
-    count <= Conversation.mostTold && allSatisfy { $0.isSound(seats: seats, rules: rules) }
+    count <= Conversation.mostSteps && allSatisfy { $0.isSound(seats: seats, rules: rules) }
       && zip(self, dropFirst()).allSatisfy { $0.index < $1.index }
   }
 }

@@ -53,14 +53,16 @@ extension Table {
     joining = attempt
     if attempt.isToWatch { return send(.watch(match: attempt.lobby), to: hello.node) }
     send(
-      me.witness
+      me.witness || attempt.isWitness
         ? .setWitness(true, proof: proof(to: hello.node))
-        : .join(lobby: attempt.lobby, detective: nil, proof: proof(to: hello.node)),
+        : .join(
+          lobby: attempt.lobby, detective: attempt.detective, proof: proof(to: hello.node)),
       to: hello.node)
   }
 
   mutating func fail(_ attempt: Joining, _ sentence: String) {
     joining = nil
+    if goToAnotherRematch() { return }
     emit(.report(.refused(sentence)))
     notice(sentence)
   }

@@ -110,6 +110,7 @@ extension Table {
   mutating func memberLeaves(_ node: String) {
     stopsWatching(node)
     losesSight(of: node)
+    invitations.removeAll { $0.node == node }
     linkIsDown(node)
     run(ring?.unreachable(node, now: now))
   }

@@ -50,7 +50,7 @@ extension Table {
   /// All of it: the newest steps with the whole, those before after it.
   private mutating func show(_ match: Match, to node: String) {
     let told = match.toldInPublic(last: match.chronicle.count)
-    let newest = told.suffix(Conversation.mostTold)
+    let newest = told.suffix(Conversation.mostSteps)
     let attendance = attendance(of: match)
     let whole = PublicMatch(
       lobby: match.info.lobby, roster: match.info.roster.map(reachable),
@@ -59,7 +59,7 @@ extension Table {
     send(.showing(match: match.info.id, .whole(whole)), to: node)
     var rest = told.dropLast(newest.count)
     while !rest.isEmpty {
-      let part = rest.suffix(Conversation.mostTold)
+      let part = rest.suffix(Conversation.mostSteps)
       send(.showing(match: match.info.id, .earlier(Array(part))), to: node)
       rest = rest.dropLast(part.count)
     }

@@ -125,6 +125,6 @@ package struct Watching: Sendable {
       let known = Set(told.map(\.index))
       told = (told + steps.filter { !known.contains($0.index) }).sorted { $0.index < $1.index }
     }
-    told = Array(told.suffix(Conversation.mostToldInAll))
+    told = Array(told.suffix(Conversation.mostStepsInAll))
   }
 }

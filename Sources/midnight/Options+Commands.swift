@@ -38,33 +38,36 @@ extension Verb {
         ])
     case .join:
       VerbRow(
-        summary: "join a lobby, by name or by address",
-        usage: ["join [LOBBY | ADDRESS:PORT] [--witness]"],
+        summary: "join a lobby, by name, by address or by code",
+        usage: ["join [LOBBY | ADDRESS:PORT | CODE] [--witness]"],
         about: [
           "Without a name it shows the lobbies on this network. With one it waits for that lobby to "
-            + "appear. ADDRESS:PORT goes to a machine directly, and needs no Avahi. The port stands "
-            + "on the host's lobby screen. A private lobby asks for its passphrase; scripts give it "
+            + "appear. ADDRESS:PORT goes to a machine directly, wherever it is, and needs no Avahi. CODE "
+            + "is the same in a few letters and digits; both stand on the host's lobby screen. A "
+            + "private lobby asks for its passphrase; scripts give it "
             + "in $MIDNIGHT_PASSPHRASE."
         ],
         examples: [
           "join", "join \"The Old House\" --as Grace", "join 192.168.1.20:40123",
-          "join '[fe80::1%eth0]:40123'", "join \"The Old House\" --as Mary --witness",
+          "join 60N0-0H97-5VGM", "join '[fe80::1%eth0]:40123'",
+          "join \"The Old House\" --as Mary --witness",
         ])
     case .watch:
       VerbRow(
         summary: "watch a match that others play",
-        usage: ["watch [LOBBY | ADDRESS:PORT] [--lines]"],
+        usage: ["watch [LOBBY | ADDRESS:PORT | CODE] [--lines]"],
         about: [
           "You see what everybody at its table sees, from wherever you come in, and nothing that is "
             + "sealed. Nothing of it is kept on this machine. Without a name it shows the lobbies on "
-            + "this network; ADDRESS:PORT goes to any machine of the match. Private matches cannot be "
+            + "this network; ADDRESS:PORT or CODE goes to a machine of the match. Private matches cannot be "
             + "watched. If you have a seat in the match, you sit down in it."
         ],
         examples: ["watch", "watch \"The Old House\"", "watch 192.168.1.20:40123 --lines"])
     case .list:
       VerbRow(
-        summary: "show the lobbies on this network", usage: ["list [--json] [--for SECONDS]"],
-        examples: ["list", "list --json --for 10"])
+        summary: "show the lobbies on this network",
+        usage: ["list [--json] [--follow] [--for SECONDS]"],
+        examples: ["list", "list --json --for 10", "list --follow"])
     case .resume:
       VerbRow(
         summary: "go back to a match that has not ended",

@@ -171,8 +171,15 @@ extension Option {
       OptionRow(
         kind: .once,
         text: "no screen: one line for each event on standard output, until the match ends")
+    case .follow:
+      OptionRow(
+        kind: .once,
+        text: "go on until it is interrupted, and print a line when a lobby appears (+), changes "
+          + "(=) or goes (-); with --json an object for each")
     case .seconds:
-      OptionRow(kind: .number(1...3600), value: "SECONDS", text: "how long to listen", usual: "3")
+      OptionRow(
+        kind: .number(1...3600), value: "SECONDS", text: "how long to listen", usual: "3",
+        more: "With --follow it listens until it is interrupted, unless this is given.")
     case .check:
       OptionRow(
         kind: .number(1...1_000_000), value: "N",

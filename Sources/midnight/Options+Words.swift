@@ -46,7 +46,7 @@ enum Verb: String, CaseIterable {
     case .host: [.lobby, .seats, .timer, .level, .bots, .free, .isPrivate, .startAt]
     case .join: [.witness]
     case .watch: [.lines]
-    case .list: [.json, .seconds]
+    case .list: [.json, .follow, .seconds]
     case .resume: [.list, .json, .witness]
     case .whoami: [.json, .data, .config]
     case .identity: [.replace, .data, .config]
@@ -89,6 +89,7 @@ enum Option: String, CaseIterable {
   case startAt = "start-at"
   case json, list, witness, lines
   case seconds = "for"
+  case follow
   case check, open, replace
 
   /// Of the node that is started.
@@ -105,7 +106,7 @@ enum Option: String, CaseIterable {
   /// Whether it may stand in the config file: what is meant for one time only may not.
   var isConfigurable: Bool {
     switch self {
-    case .config, .version, .help, .json, .list, .lines, .check, .open, .replace: false
+    case .config, .version, .help, .json, .list, .lines, .follow, .check, .open, .replace: false
     case .name, .data, .port, .discovery, .bot, .log, .plain, .ascii, .color, .calm, .mouse, .bell,
       .title, .notify, .rivals, .level, .lobby, .seats, .timer, .bots, .free, .isPrivate, .startAt,
       .witness, .seconds:

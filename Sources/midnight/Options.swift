@@ -1,6 +1,7 @@
 import Board
 import Casebook
 import Rules
+import Table
 
 /// What the command line asks for.
 enum Command: Equatable, Sendable {
@@ -76,16 +77,18 @@ struct HostOptions: Equatable, Sendable {
   var startAt: Int?
 }
 
-/// Where to go: a lobby by the name it announces, or a node by its address.
+/// Where to go: a lobby by the name it announces, or a node by its address or the code of it.
 enum JoinTarget: Equatable, Sendable {
   case lobby(String)
-  case address(host: String, port: Int)
+  case address(Address)
 }
 
 struct ListOptions: Equatable, Sendable {
   var json = false
-  /// How long to listen.
-  var seconds = 3
+  /// How long to listen; nil for as long as it takes.
+  var seconds: Int?
+  /// Go on, and tell what changes.
+  var follows = false
 }
 
 struct ResumeOptions: Equatable, Sendable {

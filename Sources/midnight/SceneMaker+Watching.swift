@@ -17,6 +17,10 @@ extension SceneMaker {
     model.unseen = seconds(.unseen)
     model.watchers = watching.attendance.watchers
     model.waited = waited
+    for seat in watching.state.seatIDs {
+      model.absences[seat] = watching.state.seat(seat).absence
+    }
+    if watching.isOver { model.invitations = invitations(table) }
     return model
   }
 

@@ -1,3 +1,4 @@
+import Casebook
 import Rules
 import Testing
 
