@@ -31,11 +31,13 @@ let package = Package(
   products: [.executable(name: "midnight", targets: ["midnight"])],
   targets: [
     // C libraries, each behind one module map and one shim.
-    .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-client-dev"])]),
+    .systemLibrary(
+      name: "CAvahi", providers: [.apt(["libavahi-client-dev", "libavahi-core-dev"])]),
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CGnuTLS", providers: [.apt(["libgnutls28-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CTimex"),
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
 
     // Pure parts: no I/O, no clock, no randomness of their own.
@@ -46,6 +48,7 @@ let package = Package(
     part("Table", uses: ["Casebook", "Rules", "Ring", "Sealing"]),
     part("Board", uses: ["Casebook", "Rules"]),
     part("Tour", uses: ["Casebook", "Rules", "Board"]),
+    part("Doctor"),
 
     // Edges: each carries one kind of input and output and decides nothing.
     part("CasebookText", uses: ["Casebook"], resources: [.embedInCode("casebook.json")]),
@@ -54,6 +57,7 @@ let package = Package(
     part("Wire", uses: ["CGnuTLS"]),
     part("Discovery", uses: ["CAvahi"]),
     part("Journal", uses: ["CSQLite"]),
+    part("Machine", uses: ["Doctor", "CTimex"]),
     part("Terminal", uses: ["Board", "CNcurses"]),
 
     // A whole network in one thread.
@@ -70,7 +74,7 @@ let package = Package(
       name: "midnight",
       dependencies: [
         "Casebook", "CasebookText", "Rules", "Table", "Board", "Terminal", "Tour", "Node",
-        "Discovery",
+        "Discovery", "Doctor", "Machine",
         "SealingSodium", "Journal", "CGetopt",
       ],
       swiftSettings: strict),
@@ -104,19 +108,24 @@ let package = Package(
     ),
     tests("WireTests", uses: ["Wire", "CGnuTLS"]),
     tests("DiscoveryTests", uses: ["Discovery"]),
+    tests("DoctorTests", uses: ["Doctor"]),
+    tests("MachineTests", uses: ["Doctor", "Machine"]),
     tests("JournalTests", uses: ["Journal", "CSQLite"]),
     tests(
       "NodeTests",
       uses: [
-        "Node", "Table", "Ring", "Wire", "Journal", "Casebook", "CasebookText", "Rules",
-        "Sealing", "SealingSodium", "Simulator",
+        "Node", "Table", "Ring", "Wire", "Discovery", "Journal", "Casebook", "CasebookText",
+        "Rules", "Sealing", "SealingSodium", "Simulator",
       ]),
     tests(
       "FuzzTests",
       uses: ["Fuzz", "midnight-fuzz", "Casebook", "Node", "Ring", "Rules", "Table", "Wire"]),
     tests(
       "MidnightTests",
-      uses: ["midnight", "Board", "Casebook", "CasebookText", "Node", "Rules", "Table"]),
+      uses: [
+        "midnight", "Board", "Casebook", "CasebookText", "Discovery", "Doctor", "Node", "Rules",
+        "Table",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

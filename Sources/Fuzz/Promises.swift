@@ -12,7 +12,7 @@ struct Promises {
   /// What anybody may be told who has greeted us and does not sit at our table.
   private static let forGuests: Set = [
     "hello", "refuse", "leave", "join", "setWitness", "locked", "wait", "idle",
-    "invite", "declineInvitation", "watch",
+    "invite", "declineInvitation", "probe", "probed", "watch",
   ]
   /// What anybody may be told before they have greeted us.
   private static let forStrangers: Set = ["hello", "refuse"]
@@ -81,6 +81,9 @@ struct Promises {
       return
     } else if case .close(let link) = directive, shell.lines[link].map({ isFar($0.peer) }) ?? false
     {
+      return
+    } else if case .dial(let dial, _) = directive, Shell.isCallBack(dial) {
+      // Whoever has greeted us may ask for one; what comes of it is told to them alone.
       return
     } else {
       told.append(directive)

@@ -38,6 +38,19 @@ extension Shell {
         peer: Company.key(of: peer, towards: place, count: count)))
   }
 
+  /// Whether a call is one that another node has asked for, to itself.
+  static func isCallBack(_ dial: Dial) -> Bool { dial.id < 0 }
+
+  /// Comes through if it is to somebody, at the port where they listen.
+  mutating func callBack(_ dial: Dial, _ addresses: [Address]) {
+    let place = Company.nodes.indices.first { addresses == [Company.address(of: $0)] }
+    if let place {
+      connect(place, dial: dial)
+    } else {
+      queue.append(.dialFailed(dial, reason: "Nobody answers there."))
+    }
+  }
+
   mutating func hangUp(_ peer: Int, older: Int) {
     guard let line = line(to: peer, older: older), line.isOpen else { return }
     close(line.link)

@@ -84,6 +84,12 @@ extension Shell {
       if let seat = SeatID(exactly: abs(number) / 3) {
         enqueue(.vote(seat, Absence.allCases[abs(number) % 3]))
       }
+    case "probe":
+      if Company.nodes.indices.contains(number) { enqueue(.probe(node: Company.nodes[number])) }
+    case "reach":
+      if Company.nodes.indices.contains(number) {
+        enqueue(.probeAddress([Company.address(of: number)]))
+      }
     case "leave": enqueue(.leave)
     case "resume":
       if let match = image.matches.last { enqueue(.resume(match.resumed())) }

@@ -153,6 +153,7 @@ struct Shell {
 
   private mutating func carryOut(_ directive: Directive) {
     switch directive {
+    case .dial(let dial, let addresses) where Self.isCallBack(dial): callBack(dial, addresses)
     case .dial(let dial, let addresses):
       calls.append(dial)
       effects.append(.call(dial, addresses))

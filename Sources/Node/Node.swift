@@ -103,10 +103,10 @@ package actor Node {
 
   /// Begins to work: from now on it announces itself, listens and keeps time.
   package func start() {
-    if configuration.discovers {
+    if configuration.discovery != .off {
       discoveryState = .starting
       let inputs = inputs
-      discovery = .avahi { inputs.yield(.discovery($0)) }
+      discovery = .live(configuration.discovery) { inputs.yield(.discovery($0)) }
     }
     tasks.append(
       Task { [inputStream] in
@@ -171,10 +171,23 @@ package actor Node {
   var now: Int { Int(ContinuousClock.now.milliseconds(since: epoch)) }
   private let epoch = ContinuousClock.now
 
+  /// Milliseconds of the clock that runs on while the machine sleeps, and of the one that does not.
+  private var runningTime: Int { now }
+  private var awakeTime: Int {
+    let (seconds, attoseconds) = awakeEpoch.duration(to: .now).components
+    return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+  private let awakeEpoch = SuspendingClock.now
+  private var naps = Naps()
+
   private func take(_ input: Input) {
     guard failure == nil else { return }
     switch input {
     case .event(.tick):
+      if naps.hasSlept(running: runningTime, awake: awakeTime) {
+        configuration.log("the machine slept")
+        discovery.refresh()
+      }
       handle(.tick)
       if isDirty { showSnapshot() }
     case .event(.kept(let id)):
@@ -223,7 +236,8 @@ package actor Node {
     snapshotsOut.yield(snapshot)
   }
 
-  var snapshot: NodeSnapshot {
+  /// The state of this moment.
+  package var snapshot: NodeSnapshot {
     NodeSnapshot(
       table: table, port: wire.port, addresses: table.me.addresses, discovery: discoveryState,
       resumable: resumable, isDealing: dealing, failure: failure)

@@ -80,6 +80,8 @@ package enum Wish: Hashable, Sendable {
   case vote(SeatID, Absence)
   /// Asks a node whether it can reach this one.
   case probe(node: String)
+  /// The same of whoever answers there.
+  case probeAddress([Address])
   /// Back to the title: out of the lobby, or away from the match, which can be resumed.
   case leave
   case resume(Resumed)

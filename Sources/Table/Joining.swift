@@ -82,6 +82,8 @@ enum Key {
   static let offered = "of"
   /// Whether a passphrase is asked for, or nobody may watch, as 0 or 1.
   static let locked = "lk"
+  /// Which start of the node this is, so that what a crash leaves behind is not believed.
+  static let incarnation = "in"
 }
 
 extension Table {
@@ -90,6 +92,7 @@ extension Table {
     var text = [
       Key.version: String(Conversation.version), Key.player: me.name,
       Key.locked: lobby?.lock == nil && match?.info.mayBeWatched != false ? "0" : "1",
+      Key.incarnation: String(me.incarnation),
     ]
     if let match {
       text[Key.state] = "match"
@@ -120,6 +123,16 @@ extension Neighbour {
   var match: String? {
     text[Key.state] == "match" && text[Key.version] == String(Conversation.version)
       ? text[Key.lobby] : nil
+  }
+
+  /// The version that it speaks, if it says so: a word that can be shown.
+  package var version: String? {
+    text[Key.version].map { DisplayName.printable($0, limit: 8) }
+  }
+
+  /// What its player is called there; nothing proves it.
+  package var playerName: String {
+    DisplayName.printable(text[Key.player] ?? "", limit: DisplayName.maximum)
   }
 
   /// Nil if the node hosts nothing.

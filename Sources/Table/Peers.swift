@@ -33,14 +33,8 @@ struct Peers: Sendable {
     case join
     case member(String)
     case invite(String)
-
-    /// Who is to answer; nil for whoever does.
-    var node: String? {
-      switch self {
-      case .join: nil
-      case .member(let node), .invite(let node): node
-      }
-    }
+    /// With the number of the probe.
+    case probe(Int)
   }
 
   private(set) var strangers: [Link: Stranger] = [:]

@@ -85,6 +85,13 @@ package enum Conversation {
   static let longestChat = 4 * 2 * longestLine
   /// How many lines are kept.
   static let mostLines = 100
+  /// How long a node that is asked to call back may take, as a call takes five seconds at most.
+  static let probeWithin = 6_000
+  static let mostProbes = 16
+  /// How often a node calls the same other one in so long a time, and strangers all together.
+  static let mostCallsBack = 4
+  static let mostCallsBackToStrangers = 20
+  static let callBackWithin = 60_000
   /// How long a partner may think about an offer.
   static let offerWithin = 30_000
 }

@@ -12,6 +12,7 @@ extension Table {
   // MARK: - Links
 
   mutating func linkUp(_ link: Link, dial: Dial?, from: Address, peer: PeerKey) {
+    if let dial, CallsBack.isOne(dial) { return calledBack(link, dial, peer: peer) }
     peers.add(link, dial: dial, from: from, key: peer, now: now)
     emit(.send([link], hello))
   }
@@ -24,6 +25,7 @@ extension Table {
   }
 
   mutating func dialFailed(_ dial: Dial, reason: String) {
+    if CallsBack.isOne(dial) { return calledInVain(dial) }
     endDial(dial, reason: reason)
   }
 
@@ -35,6 +37,7 @@ extension Table {
       run(ring?.unreachable(node, now: now))
       losesSight(of: node)
     case .invite(let node): guestUnreachable(node, reason: reason)
+    case .probe(let id): end(id, .notReached(reason))
     case nil: break
     }
   }
@@ -47,6 +50,7 @@ extension Table {
 
   mutating func refuse(_ link: Link, _ refusal: Refusal) {
     if isJoin(link), let joining { fail(joining, joining.sentence(for: refusal)) }
+    endProbe(on: link, refusal)
     emit(.send([link], .refuse(refusal)))
     drop(link)
   }
@@ -67,6 +71,7 @@ extension Table {
   }
 
   private mutating func peerGone(_ node: String) {
+    endProbes(of: node)
     _ = door.remove(node)
     invitationsLost(with: node)
     if let joining, joining.node == node {
@@ -88,6 +93,7 @@ extension Table {
     if let refusal = objection(to: hello, from: stranger) { return refuse(link, refusal) }
     guard hello.node != me.node else {
       if isJoin(link), let joining { fail(joining, "\(joining.title) is this game itself.") }
+      endProbe(on: link, Refusal(.notYourKey, "That is this program itself."))
       return drop(link)
     }
     let purpose = stranger.dial.flatMap { peers.endDial($0) }
@@ -103,6 +109,7 @@ extension Table {
       if newDialer != oldDialer, newDialer != lower {
         if purpose == .join { askForSeat(at: hello) }
         sendInvitation(to: hello.node)
+        if case .probe(let id)? = purpose { askToCallBack(id, hello) }
         return drop(link)
       }
     }
@@ -115,6 +122,7 @@ extension Table {
     if purpose == .join { askForSeat(at: hello) }
     if isRestart { invitationsForgotten(by: hello.node) }
     if let peer = peers.byNode[hello.node] { tellLobby(peer.addresses, of: hello.node) }
+    if case .probe(let id)? = purpose { askToCallBack(id, hello) }
     linkIsUp(hello.node, isRestart: isRestart)
     askToSee(from: hello.node)
     sendInvitation(to: hello.node)
@@ -124,7 +132,7 @@ extension Table {
     guard hello.node == stranger.key.node else {
       return Refusal(.notYourKey, "That id belongs to another key than yours.")
     }
-    if let dial = stranger.dial, let node = peers.dials[dial]?.node, node != hello.node {
+    if let dial = stranger.dial, let node = expected(by: dial), node != hello.node {
       return Refusal(.notYourKey, "Somebody else was expected at this address.")
     }
     if !NodeID.isValid(hello.node) || !Address.areSound(hello.addresses) {
@@ -143,6 +151,15 @@ extension Table {
       return Refusal(.oldIncarnation, "A newer start of your node is connected already.")
     }
     return nil
+  }
+
+  /// The node that a dial is for, if that is known.
+  private func expected(by dial: Dial) -> String? {
+    switch peers.dials[dial] {
+    case .member(let node), .invite(let node): node
+    case .probe(let id): probes.first { $0.id == id }?.node
+    case .join, nil: nil
+    }
   }
 
   // MARK: - Members
@@ -224,6 +241,8 @@ extension Table {
         return ask(because: sentence)
       }
       fail(joining, sentence)
+    } else if case .probe? = peers.strangers[link]?.dial.flatMap({ peers.dials[$0] }) {
+      endProbe(on: link, Refusal(refusal.code, sentence))
     } else if isOurs(link) {
       notice(sentence)
     }

@@ -107,6 +107,11 @@ package struct Table: Sendable {
   /// What those present decide just now.
   package internal(set) var absencePoll: AbsencePoll?
 
+  /// What has come of asking others whether they reach this node, the latest last.
+  package internal(set) var probes: [Probe] = []
+  var nextProbe = 0
+  var callsBack = CallsBack()
+
   /// Why nothing can be stored any more: from then on this node only watches.
   package internal(set) var brokenDisk: String?
   var nextKeep = 1
@@ -221,6 +226,7 @@ package struct Table: Sendable {
     tickJoining()
     tickGuests()
     tickInvitations()
+    tickProbes()
     run(lobbyRing?.tick(now: now, using: &random))
     run(ring?.tick(now: now, using: &random))
     reachMembers()
@@ -263,6 +269,7 @@ package struct Table: Sendable {
     case .watchAddress(let addresses): watch(addresses: addresses)
     case .vote(let seat, let absence): vote(seat, absence)
     case .probe(let node): probe(node)
+    case .probeAddress(let addresses): probe(addresses: addresses)
     case .leave: leave()
     case .resume(let resumed): resume(resumed)
     case .complain(let sentence): notice(sentence)

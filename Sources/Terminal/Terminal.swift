@@ -102,6 +102,15 @@ package final class Terminal {
     getenv(name).map { String(cString: $0) } ?? ""
   }
 
+  /// What can be done on a terminal.
+  package enum Ability: Sendable { case capable, incapable, missing }
+
+  /// What can be done on one of this name, without touching it.
+  package static func ability(term: String, colorterm: String) -> Ability {
+    let abilities = Tier.descriptions(term: term, colorterm: colorterm).map { midnight_ability($0) }
+    return abilities.contains(1) ? .capable : abilities.last == 0 ? .incapable : .missing
+  }
+
   /// The best of the names under which this terminal is described.
   private static func description() throws(TerminalError) -> String {
     let term = variable("TERM")

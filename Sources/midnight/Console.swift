@@ -24,8 +24,13 @@ enum Console {
 
   /// Lines for a player, in characters that can be read there. False if nobody takes them any more.
   static func say(_ lines: [String], _ preferences: Preferences) -> Bool {
-    let look: Look = isUTF8 && !preferences.ascii ? .unicode : .ascii
+    let look = look(preferences)
     return lines.allSatisfy { write(Typeset.clip($0, to: .max, look: look) + "\n") }
+  }
+
+  /// Which characters can be read there.
+  static func look(_ preferences: Preferences) -> Look {
+    isUTF8 && !preferences.ascii ? .unicode : .ascii
   }
 
   /// False if nobody takes it any more.

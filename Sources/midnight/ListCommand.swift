@@ -6,11 +6,16 @@ import Synchronization
 struct ListCommand {
   let seconds: Int
   let json: Bool
+  let mode: DiscoveryMode
 
   /// Returns the exit status: 1 if nothing can be found here.
   func run() async -> Int32 {
+    guard mode != .off else {
+      Console.error("Nothing can be listed without looking: leave '--discovery off' out.")
+      return 1
+    }
     let seen = Seen()
-    let discovery = Discovery.avahi { seen.take($0) }
+    let discovery = Discovery.live(mode) { seen.take($0) }
     try? await Task.sleep(for: .seconds(seconds))
     discovery.stop()
     let (nodes, problem) = seen.result

@@ -6,6 +6,7 @@ struct ListFollow {
   /// Nil: until it is interrupted.
   let seconds: Int?
   let json: Bool
+  let mode: DiscoveryMode
 
   private enum Input: Sendable {
     case seen(DiscoveryEvent)
@@ -17,7 +18,7 @@ struct ListFollow {
   func run() async -> Int32 {
     let (stream, inputs) = AsyncStream<Input>.makeStream()
     let signals = EndSignals { _ in inputs.yield(.over) }
-    let discovery = Discovery.avahi { inputs.yield(.seen($0)) }
+    let discovery = Discovery.live(mode) { inputs.yield(.seen($0)) }
     let timer = seconds.map { seconds in
       Task {
         try? await Task.sleep(for: .seconds(seconds))

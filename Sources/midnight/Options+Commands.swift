@@ -88,6 +88,22 @@ extension Verb {
             + "play', too."
         ],
         examples: ["tour"])
+    case .doctor:
+      VerbRow(
+        summary: "find out why friends do not see each other",
+        usage: ["doctor [--to ADDRESS:PORT] [--for SECONDS] [--json]"],
+        about: [
+          "Looks at this machine and its network, and says what is wrong and what to do about it: "
+            + "Avahi, interfaces, multicast, firewall, VPN, versions, data folder, disk, clock, "
+            + "terminal. While it listens it can be found like a game. Run it on two machines at the "
+            + "same time, or beside a game: each then says whether it found the other, and whether "
+            + "it can be reached.",
+          "If the two do not find each other, name the other's address with --to: then it can be told "
+            + "whether only multicast is filtered, so that joining by address works, or all of it. "
+            + "The exit status is 0 if nothing is wrong; notes, and what cannot be known, are no "
+            + "faults.",
+        ],
+        examples: ["doctor", "doctor --to 192.168.1.20:40123", "doctor --json --for 10"])
     case .whoami:
       VerbRow(
         summary: "say who you are to the others", usage: ["whoami [--data DIR] [--json]"],

@@ -1,4 +1,5 @@
 import Casebook
+import Discovery
 import Rules
 
 /// All there is to say of an option. The command line and the config file are read by it, and the
@@ -25,6 +26,8 @@ struct OptionRow {
   var text: String
   /// What counts if it is not given.
   var usual: String?
+  /// The word that the option with 'no-' before it stands for.
+  var negative: String?
   /// What it says where it means something of its own.
   var texts: [Verb: String] = [:]
   /// What only the manual has room for.
@@ -68,6 +71,7 @@ extension Option {
           "folder for your key, your matches and your name; two nodes on one machine need one each",
         usual: "$XDG_DATA_HOME/midnight or ~/.local/share/midnight",
         texts: [
+          .doctor: "the data folder to look at, if it is not the usual one",
           .whoami: "the data folder, if it is not the usual one",
           .identity: "the data folder, if it is not the usual one",
         ],
@@ -79,8 +83,14 @@ extension Option {
         text: "TCP port to listen on", usual: "0")
     case .discovery:
       OptionRow(
-        kind: .onOff(usually: true),
-        text: "do not use Avahi: neither announce nor look for lobbies; join by address")
+        kind: .words(DiscoveryMode.allCases.map(\.rawValue)), value: "HOW",
+        text: "how friends on this network are found: by the Avahi service, by the game itself, by "
+          + "whichever works, or not at all",
+        usual: "auto", negative: "off",
+        more: "'auto' takes Avahi where it runs and the game itself where it does not; 'off' "
+          + "neither looks nor announces anything, and you join by address or by code. "
+          + "'--no-discovery' is '--discovery off'; in the config file 'yes' is auto and 'no' is "
+          + "off.")
     case .bot:
       OptionRow(
         kind: .words(["none"] + Bot.allCases.map(\.rawValue)), value: "LEVEL",
@@ -189,6 +199,12 @@ extension Option {
         kind: .caseNumber, value: "NUMBER",
         text: "print all that was sealed in a case, from the number that is told at its end "
           + "(32 hexadecimal digits)")
+    case .to:
+      OptionRow(
+        kind: .name, value: "ADDRESS:PORT",
+        text:
+          "try to reach this node too, whether it is found or not: the port stands on its lobby "
+          + "screen, and in the first line of its 'midnight doctor'")
     case .replace:
       OptionRow(
         kind: .once,

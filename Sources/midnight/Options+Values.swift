@@ -13,6 +13,7 @@ struct Draft {
   private var check: Int?
   private var open: String?
   private var replace = false
+  private var target: Address?
 
   /// Without colours if the environment asks for none: https://no-color.org has whatever else is
   /// chosen count more.
@@ -27,7 +28,7 @@ struct Draft {
     case .name: common.name = try given.name()
     case .data: common.dataFolder = try given.path()
     case .port: common.port = try given.number()
-    case .discovery: common.discovery = try given.isOn()
+    case .discovery: common.discovery = try given.discovery()
     case .bot: common.bot = value == "none" ? nil : try given.word()
     case .log: common.logFile = try given.path()
     case .config: common.configFile = try given.path()
@@ -59,6 +60,7 @@ struct Draft {
     case .open: open = value
     case .check: check = try given.number()
     case .replace: replace = true
+    case .to: target = try Self.address(value)
     case .version, .help: break
     }
   }
@@ -105,6 +107,11 @@ struct Draft {
     case .resume: return .resume(try resume(target), common)
     case .whoami: return .whoami(json: list.json, common)
     case .tour: return .tour(common)
+    case .doctor:
+      return .doctor(
+        DoctorOptions(
+          json: list.json, seconds: list.seconds ?? DoctorOptions().seconds, target: self.target),
+        common)
     case .identity: return .identity(try identity(words), common)
     case .check:
       if let open {
@@ -118,6 +125,13 @@ struct Draft {
     case .manual: return .help(Manual.page)
     case .completion: return .help(try Self.completion(target))
     }
+  }
+
+  private static func address(_ text: String) throws(UsageError) -> Address {
+    guard case .address(let address) = try JoinTarget(parsing: text) else {
+      throw UsageError("--to needs ADDRESS:PORT or a lobby's code, not '\(Options.shown(text))'.")
+    }
+    return address
   }
 
   private func identity(_ words: [String]) throws(UsageError) -> IdentityOptions {

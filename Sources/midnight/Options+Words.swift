@@ -2,7 +2,7 @@
 enum Verb: String, CaseIterable {
   /// No word at all: the title screen.
   case title = ""
-  case solo, host, join, watch, list, resume, whoami, identity
+  case solo, host, join, watch, list, resume, whoami, identity, doctor
   case tour
   case check = "case"
   case manual, completion
@@ -24,7 +24,7 @@ enum Verb: String, CaseIterable {
   /// How many words it can have, itself included.
   var words: Int {
     switch self {
-    case .title, .solo, .host, .list, .whoami, .tour, .check, .manual: 1
+    case .title, .solo, .host, .list, .whoami, .tour, .check, .manual, .doctor: 1
     case .join, .watch, .resume, .completion: 2
     case .identity: 3
     }
@@ -34,7 +34,7 @@ enum Verb: String, CaseIterable {
   var startsNode: Bool {
     switch self {
     case .title, .solo, .host, .join, .watch, .list, .resume: true
-    case .whoami, .identity, .tour, .check, .manual, .completion: false
+    case .whoami, .identity, .doctor, .tour, .check, .manual, .completion: false
     }
   }
 
@@ -50,6 +50,8 @@ enum Verb: String, CaseIterable {
     case .resume: [.list, .json, .witness]
     case .whoami: [.json, .data, .config]
     case .identity: [.replace, .data, .config]
+    case .doctor:
+      [.json, .seconds, .to, .name, .data, .port, .discovery, .ascii, .color, .config]
     case .tour: [.name] + Option.screen + [.config]
     case .check: [.check, .open, .level, .json]
     }
@@ -71,7 +73,7 @@ enum Verb: String, CaseIterable {
     case .check, .manual, .completion: []
     // Who the player is depends on the name, too.
     case .whoami, .identity: [.data, .name]
-    case .title, .solo, .host, .join, .watch, .list, .resume, .tour:
+    case .title, .solo, .host, .join, .watch, .list, .resume, .doctor, .tour:
       options.filter(\.isConfigurable)
     }
   }
@@ -90,7 +92,7 @@ enum Option: String, CaseIterable {
   case json, list, witness, lines
   case seconds = "for"
   case follow
-  case check, open, replace
+  case check, open, replace, to
 
   /// Of the node that is started.
   static let node: [Option] = [.name, .data, .port, .discovery, .bot, .log, .config]
@@ -106,7 +108,8 @@ enum Option: String, CaseIterable {
   /// Whether it may stand in the config file: what is meant for one time only may not.
   var isConfigurable: Bool {
     switch self {
-    case .config, .version, .help, .json, .list, .lines, .follow, .check, .open, .replace: false
+    case .config, .version, .help, .json, .list, .lines, .follow, .check, .open, .replace, .to:
+      false
     case .name, .data, .port, .discovery, .bot, .log, .plain, .ascii, .color, .calm, .mouse, .bell,
       .title, .notify, .rivals, .level, .lobby, .seats, .timer, .bots, .free, .isPrivate, .startAt,
       .witness, .seconds:

@@ -1,5 +1,6 @@
 import Board
 import Casebook
+import Discovery
 import Rules
 import Table
 
@@ -19,6 +20,7 @@ enum Command: Equatable, Sendable {
   case identity(IdentityOptions, CommonOptions)
   /// The tour alone, without a node.
   case tour(CommonOptions)
+  case doctor(DoctorOptions, CommonOptions)
   case checkCases(CheckOptions)
   /// Everything in a case, from the number that its end has told.
   case openCase(number: String, level: Level, json: Bool)
@@ -33,7 +35,7 @@ struct CommonOptions: Equatable, Sendable {
   var dataFolder: String?
   /// 0: the system chooses.
   var port = 0
-  var discovery = true
+  var discovery = DiscoveryMode.auto
   /// The seat plays itself, with no screen.
   var bot: Bot?
   /// No seat and no screen: the disk counts, and nothing else. With `join` and `resume` only.
@@ -89,6 +91,14 @@ struct ListOptions: Equatable, Sendable {
   var seconds: Int?
   /// Go on, and tell what changes.
   var follows = false
+}
+
+struct DoctorOptions: Equatable, Sendable {
+  var json = false
+  /// How long to listen.
+  var seconds = 3
+  /// A node that is tried whether it is found or not.
+  var target: Address?
 }
 
 struct ResumeOptions: Equatable, Sendable {

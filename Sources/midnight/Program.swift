@@ -1,5 +1,6 @@
 import Board
 import Casebook
+import Discovery
 import Node
 import Rules
 import Table
@@ -34,15 +35,20 @@ enum Program {
       return await play(.watch(nil), options)
     case .resume(let which, let options):
       return await resume(which, options)
-    case .list(let list, _):
+    case .list(let list, let options):
+      let mode = options.discovery
       return list.follows
-        ? await ListFollow(seconds: list.seconds, json: list.json).run()
-        : await ListCommand(seconds: list.seconds ?? 3, json: list.json).run()
+        ? await ListFollow(seconds: list.seconds, json: list.json, mode: mode).run()
+        : await ListCommand(seconds: list.seconds ?? 3, json: list.json, mode: mode).run()
     case .whoami(let json, let options):
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder)
         .whoami(as: options.name, json: json)
     case .identity(let identity, let options):
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder).run(identity)
+    case .doctor(let doctor, let options):
+      let folder = options.dataFolder ?? defaultFolder
+      return await DoctorCommand(doctor: doctor, options: options, dataFolder: folder)
+        .run(version: version)
     case .tour(let options):
       return await tour(options)
     case .checkCases(let check):
@@ -80,7 +86,7 @@ enum Program {
   /// A match against bots needs no network.
   private static func alone(_ options: CommonOptions) -> CommonOptions {
     var options = options
-    options.discovery = false
+    options.discovery = .off
     return options
   }
 
@@ -116,7 +122,7 @@ enum Program {
     var configuration = NodeConfiguration(
       folder: options.dataFolder ?? defaultFolder, name: options.name,
       usualName: options.usualName, port: UInt16(clamping: options.port),
-      discovers: options.discovery, bot: options.bot, vote: vote,
+      discovery: options.discovery, bot: options.bot, vote: vote,
       witness: options.witness, startAt: startAt, seed: seed, pace: pace)
     #if PLANTED_BUGS
       configuration.leaks = leaks

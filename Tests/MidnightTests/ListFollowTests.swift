@@ -54,7 +54,7 @@ import Testing
     for id in ["b", "a"] { _ = lobbies.take(.found(node(id, lobby: "House \(id)"))) }
     #expect(texts(&lobbies, .unavailable("No Avahi.")) == ["- House a", "- House b"])
     #expect(lobbies.problem == "No Avahi.")
-    #expect(texts(&lobbies, .available) == [])
+    #expect(texts(&lobbies, .available(.avahi)) == [])
     #expect(lobbies.problem == nil)
     #expect(texts(&lobbies, .found(node("a"))) == [appeared])
   }

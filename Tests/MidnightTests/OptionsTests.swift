@@ -1,4 +1,5 @@
 import Casebook
+import Discovery
 import Rules
 import Table
 import Testing
@@ -46,9 +47,36 @@ import Testing
     #expect(Help.page(.host).contains("never as an argument"))
   }
 
+  @Test func discoveryHasOldNamesToo() throws {
+    func mode(_ line: [String], _ config: ConfigLine...) throws -> DiscoveryMode? {
+      guard case .title(let common) = try Options.parse(line, config: { _ in config }) else {
+        return nil
+      }
+      return common.discovery
+    }
+    func line(_ value: String) -> ConfigLine {
+      ConfigLine(option: .discovery, value: value, place: "/c, line 1")
+    }
+    #expect(try mode([]) == .auto)
+    for word in DiscoveryMode.allCases {
+      #expect(try mode(["--discovery", word.rawValue]) == word)
+      #expect(try mode([], line(word.rawValue)) == word)
+    }
+    #expect(try mode(["--no-discovery"]) == .off)
+    #expect(try mode(["--discovery=yes"]) == .auto)
+    #expect(try mode(["--discovery=no"]) == .off)
+    #expect(try mode([], line("no")) == .off)
+    #expect(try mode([], line("yes")) == .auto)
+    #expect(try mode(["--discovery", "embedded"], line("no")) == .embedded)
+    #expect(try mode(["--no-discovery"], line("avahi")) == .off)
+    #expect(
+      throws: UsageError("--discovery must be auto, avahi, embedded or off, not 'bonjour'.")
+    ) { try mode(["--discovery", "bonjour"]) }
+  }
+
   @Test func everyOptionArrives() throws {
     let common = CommonOptions(
-      name: "Ada", dataFolder: "/tmp/d", port: 4000, discovery: false, bot: .inspector,
+      name: "Ada", dataFolder: "/tmp/d", port: 4000, discovery: .off, bot: .inspector,
       logFile: "/tmp/l", keepsOwnName: true)
     let given = [
       "--as", " Ada ", "--data=/tmp/d", "--port", "4000", "--no-discovery", "--bot=inspector",

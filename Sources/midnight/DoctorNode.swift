@@ -1,0 +1,99 @@
+import Doctor
+import Foundation
+import Glibc
+import Node
+import Table
+
+/// A node that is there for the doctor alone: it announces itself, tries to reach whoever is found, and
+/// is reached, as a game would be.
+struct DoctorNode {
+  let doctor: DoctorOptions
+  let options: CommonOptions
+
+  /// The most nodes that are asked.
+  private static let mostAsked = 8
+
+  /// Adds what only a node can find out. It takes as long as is listened, and some seconds more if an
+  /// answer is still due.
+  func examine(_ facts: inout Facts) async {
+    // The player's own may be held by a game that runs.
+    guard let folder = Self.temporaryFolder() else { return note("no room", in: &facts) }
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    do throws(NodeError) {
+      let (node, taken) = try start(in: folder)
+      await node.start()
+      tell(await node.snapshot)
+      await watch(node)
+      let snapshot = await node.snapshot
+      await node.stop()
+      facts.port = PortFacts(
+        number: snapshot.port, taken: taken, isFixed: options.port != 0 && taken == nil)
+      facts.discovery = DiscoveryFacts(snapshot.discovery)
+      facts.peers = Acquainted(snapshot.table).peers
+    } catch {
+      note(error.message, in: &facts)
+    }
+  }
+
+  /// Says what is waited for, and where this machine can be named to another doctor.
+  private func tell(_ snapshot: NodeSnapshot) {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    let place = snapshot.addresses.first.map { first in
+      Address(host: first.host, port: snapshot.port).text
+    }
+    Console.errorLine(
+      "Listening to the network for \(doctor.seconds) s\(place.map { " at \($0)" } ?? "") ...")
+  }
+
+  private func note(_ problem: String, in facts: inout Facts) {
+    facts.discovery = DiscoveryFacts(.fails, sentence: "No node could be started: \(problem)")
+  }
+
+  /// A game that runs may have the port that is wished: then any will do.
+  private func start(in folder: String) throws(NodeError) -> (Node, taken: UInt16?) {
+    var configuration = NodeConfiguration(
+      folder: folder, name: options.name, usualName: options.usualName,
+      port: UInt16(clamping: options.port), discovery: options.discovery)
+    do throws(NodeError) {
+      return (try Node(configuration), nil)
+    } catch {
+      guard configuration.port != 0 else { throw error }
+      let wished = configuration.port
+      configuration.port = 0
+      return (try Node(configuration), wished)
+    }
+  }
+
+  private func watch(_ node: Node) async {
+    var nextCall = ContinuousClock.now
+    var asked: Set<String> = []
+    let listened = ContinuousClock.now + .seconds(doctor.seconds)
+    // A call that is answered slowly takes five seconds.
+    let patience = listened + .seconds(5)
+    while true {
+      let table = await node.snapshot.table
+      let now = ContinuousClock.now
+      if now >= listened, now >= patience || !table.probes.contains(where: \.isOpen) { return }
+      if now < listened {
+        if let target = doctor.target, now >= nextCall, !table.hasReached(target) {
+          // Whoever is there may have been started a moment later than this one.
+          node.wish(.probeAddress([target]))
+          nextCall = now + .seconds(1)
+        }
+        for id in table.neighbours.keys.sorted()
+        where asked.count < Self.mostAsked && table.isOfOurVersion(id) {
+          if asked.insert(id).inserted { node.wish(.probe(node: id)) }
+        }
+      }
+      try? await Task.sleep(for: .milliseconds(100))
+    }
+  }
+
+  private static func temporaryFolder() -> String? {
+    let base = FileManager.default.temporaryDirectory.path
+    var template = Array("\(base)/midnight-doctor.XXXXXX".utf8CString)
+    return template.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+    }
+  }
+}
