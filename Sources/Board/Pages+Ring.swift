@@ -57,6 +57,11 @@ extension BoardState {
   private func witnessEnd(_ model: WitnessModel) -> Page {
     let text = RingText(ring: model.ring)
     var page = Page(title: model.title, note: "the end")
+    if let asks = CompanyText.line(model.invitations) {
+      page.lines += [
+        Line("\(asks.text).", asks.style), Line("y accepts, i declines.", .dim), .blank,
+      ]
+    }
     if let trouble = text.trouble {
       page.lines += [trouble] + (text.advice.map { [Line($0)] } ?? []) + [.blank]
     }

@@ -23,6 +23,10 @@ extension Plain {
         page.items[at].label = PlainLobby.nameFirst(page.items[at].label)
       }
       return spoken(page, lines: page.lines.map(\.text), scene)
+    case (.nearby, _): return people(page, CompanyText.sorted(scene.nearby), scene)
+    case (.invite, .lobby(let lobby)): return people(page, CompanyText.invitable(lobby), scene)
+    case (.ways, .lobby(let lobby)): return ways(page, lobby, scene)
+    case (.poll, .game(let game)): return poll(page, game, scene)
     case (.help, _): return help(scene)
     case (.board, .game(let game)): return boardPage(game, scene)
     case (.map, .game(let game)): return map(game, scene)
@@ -140,7 +144,8 @@ enum PlainHelp {
       ]
     case .witness:
       ["Nothing has to be done here: a witness leaves it to the machine, a watcher looks on."]
-    case .title, .lobbies, .people, .goOnAlone: HelpText.about(place)
+    case .title, .lobbies, .people, .goOnAlone, .nearby, .invitation, .invite, .ways, .chat, .poll:
+      HelpText.about(place)
     default: []
     }
   }

@@ -45,6 +45,7 @@ extension Table {
     joining = nil
     closeAudience()
     stopWatching()
+    ourRematch = nil
     stretching = nil
     lock = nil
     closeDoor(Refusal(.notALobby, "There is no such lobby any more."))
@@ -65,7 +66,6 @@ extension Table {
     withdrawStart("\(me.name) has left.")
     standUp()
     chat = []
-    ourRematch = nil
     guests.removeAll()
     let inviters = invitations.map(\.node)
     let links = peers.byNode.filter { !inviters.contains($0.key) }.map(\.value.link)

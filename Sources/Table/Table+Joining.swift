@@ -36,6 +36,7 @@ extension Table {
     if let brokenDisk, !attempt.isToWatch { return notice(brokenDisk) }
     stopWatching()
     joining = attempt
+    ourRematch = nil
     peers.forgetJoins()
     if let node = attempt.node, let peer = peers.byNode[node] {
       askForSeat(at: peer.hello)
@@ -63,6 +64,7 @@ extension Table {
   mutating func fail(_ attempt: Joining, _ sentence: String) {
     joining = nil
     if goToAnotherRematch() { return }
+    ourRematch = nil
     emit(.report(.refused(sentence)))
     notice(sentence)
   }
