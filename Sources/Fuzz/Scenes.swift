@@ -28,6 +28,7 @@ enum Scenes {
     "match-witness", "match-takeover", "match-ending", "resuming", "newcomer", "disk-fails",
     "start-fails", "conferring", "private-host", "private-guest",
     "invited", "inviting", "rematch", "match-asking", "match-voting",
+    "watching", "watched",
   ]
 
   static func make(_ name: String) -> (Scene, Stage)? {
@@ -35,11 +36,12 @@ enum Scenes {
     let place =
       switch name {
       case "title", "newcomer", "invited": 2
-      case "lobby-host", "match-host", "private-host", "inviting", "match-asking": 0
+      case "lobby-host", "match-host", "private-host", "inviting", "match-asking", "watched": 0
+      case "watching": Company.outsider
       case "lobby-witness", "match-witness": 3
       default: 1
       }
-    let isClosed = name.hasPrefix("match") || name == "disk-fails"
+    let isClosed = name.hasPrefix("match") || name == "disk-fails" || name == "watched"
     prepare(name, place, &stage)
     guard let shell = stage.shells[place] else { return nil }
     stage.watched = place
@@ -86,7 +88,11 @@ enum Scenes {
       stage.start(place)
     default: break
     }
-    stage.visit(place)
+    if name == "watching" { return stage.start(place) }
+    guard name == "watched" else { return stage.visit(place) }
+    stage.start(Company.outsider)
+    stage.wish(Company.outsider, "watch 0")
+    stage.give(place, .up(Company.stranger))
   }
 
   /// Everybody whose turn it is makes a move.
@@ -132,6 +138,14 @@ enum Scenes {
       stage.wish(0, "start")
       stage.pass(200)
       moves(2, &stage)
+    case "watching":
+      stage.wish(place, "watch 0")
+      stage.pass(100)
+      moves(2, &stage)
+      stage.kill(0)
+      stage.pass(2_500)
+      moves(2, &stage)
+      stage.pass(1_500)
     case "conferring":
       for _ in 0..<8 {
         for node in 0..<3 { stage.wish(node, "confer") }

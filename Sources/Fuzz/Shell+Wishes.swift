@@ -64,6 +64,11 @@ extension Shell {
       if Company.nodes.indices.contains(number) { enqueue(.unblock(node: Company.nodes[number])) }
     case "join": if Company.nodes.indices.contains(number) { joinAddress(number) }
     case "lobby": enqueue(.joinLobby(id: rest))
+    case "watch":
+      if Company.nodes.indices.contains(number) {
+        enqueue(.watchAddress([Company.address(of: number)]))
+      }
+    case "see": enqueue(.watch(id: rest))
     case "detective": enqueue(.chooseDetective(number))
     case "ready": enqueue(.ready(number != 0))
     case "bot": enqueue(.addBot(.constable))

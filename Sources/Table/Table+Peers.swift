@@ -33,7 +33,9 @@ extension Table {
     switch peers.endDial(dial) {
     case .join:
       if let joining { fail(joining, "\(joining.title) cannot be reached: \(reason)") }
-    case .member(let node): run(ring?.unreachable(node, now: now))
+    case .member(let node):
+      run(ring?.unreachable(node, now: now))
+      losesSight(of: node)
     case .invite(let node): guestUnreachable(node, reason: reason)
     case .probe(let id): end(id, .notReached(reason))
     case nil: break
@@ -72,8 +74,16 @@ extension Table {
     endProbes(of: node)
     _ = door.remove(node)
     invitationsLost(with: node)
-    if let joining, joining.node == node { fail(joining, "The lobby is gone: its host hung up.") }
+    if let joining, joining.node == node {
+      fail(
+        joining,
+        joining.isToWatch
+          ? "\(joining.title) cannot be watched: it hung up."
+          : "The lobby is gone: its host hung up.")
+    }
+    stopsWatching(node)
     linkIsDown(node)
+    losesSight(of: node)
   }
 
   // MARK: - Greetings
@@ -110,7 +120,11 @@ extension Table {
       }
     }
     let isRestart = old.map { $0.hello.incarnation != hello.incarnation } ?? false
-    if let replaced = peers.introduce(link, hello: hello, now: now) { emit(.close(replaced)) }
+    if let replaced = peers.introduce(link, hello: hello, now: now) {
+      emit(.close(replaced))
+      // Whoever still wants to see the match asks anew.
+      stopsWatching(hello.node)
+    }
     if purpose == .join { askForSeat(at: hello) }
     // What was said over a link that the other end has lost is forgotten there.
     let hasLost = isRestart || old.map { now - $0.since >= Conversation.helloWithin } == true
@@ -118,6 +132,7 @@ extension Table {
     if let peer = peers.byNode[hello.node] { tellLobby(peer.addresses, of: hello.node) }
     if case .probe(let id)? = purpose { askToCallBack(id, hello) }
     linkIsUp(hello.node, isRestart: isRestart)
+    askToSee(from: hello.node)
     sendInvitation(to: hello.node)
   }
 
@@ -216,6 +231,8 @@ extension Table {
     case .declineInvitation(let lobby): declined(lobby: lobby, by: node)
     case .chat(let text): heard(text, from: node)
     case .watch(let match): wantsToWatch(node, match: match)
+    case .showing(let match, let showing): shown(showing, match: match, by: node)
+    case .watchers(let match, let names): told(ofWatchers: names, match: match, by: node)
     case .absencePoll(let id, let poll): polled(poll, match: id, from: node)
     case .absenceVote(let id, let seat, let absence):
       voted(absence, on: seat, match: id, by: node)

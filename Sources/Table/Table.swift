@@ -76,6 +76,8 @@ package struct Table: Sendable {
   var stretching: Stretching?
   var nextStretch = 0
   package internal(set) var match: Match?
+  /// A match that this node watches, with no place in it.
+  package internal(set) var watching: Watching?
   /// A lobby that is about to become a match, at the host and at a member.
   var start: Start?
   var offered: OfferedMatch?
@@ -99,7 +101,8 @@ package struct Table: Sendable {
   /// How fast we talk, and others.
   var talk = Pace(burst: 5, every: 1_000)
   var hearing = Recent<Hearing>()
-  /// The names of those who watch the match, as the host says.
+  var audience = Audience()
+  /// The names of those who watch the match, over any of its nodes.
   package internal(set) var watchers: [String] = []
   /// What those present decide just now.
   package internal(set) var absencePoll: AbsencePoll?
@@ -229,6 +232,8 @@ package struct Table: Sendable {
     reachMembers()
     tickLobby()
     tickMatch()
+    tickAudience()
+    tickWatching()
   }
 
   private mutating func grant(_ wish: Wish) {

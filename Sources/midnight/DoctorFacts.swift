@@ -101,7 +101,8 @@ extension Table {
   func hasReached(_ address: Address) -> Bool {
     probes.contains { probe in
       guard probe.addresses == [address] else { return false }
-      if case .notReached = probe.stage { return false } else { return true }
+      guard case .notReached = probe.stage else { return true }
+      return false
     }
   }
 }

@@ -183,6 +183,10 @@ extension Option {
         text: "sit out, with no screen: this machine keeps a copy of each move, so that a match of "
           + "two goes on when one drops out; one line for each event, until the match ends",
         texts: [.resume: "go on as the witness of a match, with no screen"])
+    case .lines:
+      OptionRow(
+        kind: .once,
+        text: "no screen: one line for each event on standard output, until the match ends")
     case .follow:
       OptionRow(
         kind: .once,

@@ -54,6 +54,7 @@ struct Draft {
       host.startAt = seats == 0 ? nil : seats
     case .json: (list.json, resume.json) = (true, true)
     case .list: resume.list = true
+    case .lines: common.lines = true
     case .witness: common.witness = try given.isOn()
     case .follow: list.follows = true
     case .seconds: list.seconds = try given.number()
@@ -100,6 +101,9 @@ struct Draft {
     case .join:
       guard let target else { return .join(nil, common) }
       return .join(try JoinTarget(parsing: target), common)
+    case .watch:
+      guard let target else { return .watch(nil, common) }
+      return .watch(try JoinTarget(parsing: target), common)
     case .list: return .list(list, common)
     case .resume: return .resume(try resume(target), common)
     case .whoami: return .whoami(json: list.json, common)

@@ -27,6 +27,12 @@ enum Program {
       return await play(.address(address), options)
     case .join(nil, let options):
       return await play(.lobby(nil), options)
+    case .watch(.lobby(let name), let options):
+      return await play(.watch(name), options)
+    case .watch(.address(let address), let options):
+      return await play(.watchAddress(address), options)
+    case .watch(nil, let options):
+      return await play(.watch(nil), options)
     case .resume(let which, let options):
       return await resume(which, options)
     case .list(let list, let options):

@@ -34,7 +34,10 @@ extension SceneMaker {
     switch joining.stage {
     case .calling:
       let waited = seconds(.joining(joining.title))
-      list.notices.append(Wait.sentence("Joining \(joining.title)", seconds: waited))
+      list.notices.append(
+        Wait.sentence(
+          joining.isToWatch ? "Asking to watch \(joining.title)" : "Joining \(joining.title)",
+          seconds: waited))
     case .asking(let wrong):
       list.ask = PassphraseAsk(table: joining.title, wrong: wrong, attempt: joining.tries)
     case .proving:

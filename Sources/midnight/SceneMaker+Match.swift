@@ -39,7 +39,7 @@ extension SceneMaker {
   }
 
   /// For how long an answer, keys or the end have been waited for.
-  private var waited: Int {
+  var waited: Int {
     [Waits.Reason.sending, .opening, .keys, .closing, .auditing].map(seconds).max() ?? 0
   }
 

@@ -26,6 +26,7 @@ struct SceneMaker {
       return .message([failure, "Nothing is lost: mend it and start Midnight again."])
     }
     if let match = table.match { return scene(of: match, in: table) }
+    if let watching = table.watching { return .witness(model(of: watching, in: table)) }
     if let lobby = table.lobby { return .lobby(model(of: lobby, in: snapshot)) }
     return isBrowsing || table.joining != nil ? .lobbies(list(snapshot)) : .title(title(snapshot))
   }

@@ -93,6 +93,11 @@ struct PlainGoldenTests {
       try compare("end-\(page.lowercased())", scene, typed: ["Turn to: \(page)"])
     }
     try compare("witness", .witness(try Scenes.witness()))
+    var unseen = try Scenes.watcher()
+    unseen.source = nil
+    try compare("watcher", .witness(try Scenes.watcher()))
+    try compare("watcher-unseen", .witness(unseen))
+    try compare("watcher-ended", .witness(try Scenes.watcher(ended: true)))
     try compare("witness-ended", .witness(try Scenes.witness(ended: true)))
     try compare("message", .message(["The disk is full.", "Midnight cannot go on."]))
   }

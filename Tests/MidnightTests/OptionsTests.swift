@@ -133,6 +133,16 @@ import Testing
         == .identity(IdentityOptions(action: .export, file: "--replace"), CommonOptions()))
   }
 
+  @Test func watchers() throws {
+    #expect(try parse("watch", "--as", "Eve") == .watch(nil, CommonOptions(name: "Eve")))
+    #expect(try parse("watch", "The Old House") == .watch(.lobby("The Old House"), CommonOptions()))
+    let silent = CommonOptions(lines: true)
+    #expect(silent.isSilent)
+    #expect(
+      try parse("watch", "10.0.0.4:4711", "--lines")
+        == .watch(.address(Address(host: "10.0.0.4", port: 4711)), silent))
+  }
+
   @Test func witnesses() throws {
     let witness = CommonOptions(name: "Mary", witness: true)
     #expect(

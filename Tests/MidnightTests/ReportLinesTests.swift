@@ -69,6 +69,37 @@ import Testing
         == "match a1 started, I am the witness")
   }
 
+  @Test func whatIsWatched() throws {
+    let setting = try referee().setting
+    var state = try referee().opening(
+      rules: MatchRules(level: .easy), seed: 1, detectives: [0, 1])
+    let seats = try (#require(state.turnHolder), SeatID(1))
+    var printer = ReportLines()
+    func lines(_ report: Report) -> [String] { printer.lines(for: report, port: 1) }
+    let names = ["Ada", "Grace"]
+    #expect(
+      lines(.watching(match: "a1", names: names, over: "Ada"))
+        == ["seat 1 Ada", "seat 2 Grace", "watching a1 over Ada"])
+    #expect(lines(.shown([], state)) == ["turn 1 seat \(seats.0.value + 1)"])
+    #expect(lines(.outOfSight) == ["out of sight"])
+    #expect(
+      lines(.watching(match: "a1", names: names, over: "Grace")) == ["watching a1 over Grace"])
+    let steps: [Step] = [
+      .move(seat: seats.0, number: 3, .search, shown: []),
+      .opened(Opened(.tile(TileID(4)), text: "")), .skip(seat: seats.1, .away),
+    ]
+    #expect(
+      lines(.shown(steps, state))
+        == ["move seat \(seats.0.value + 1) search", "opened tile 5", "skip seat 2 away"])
+    #expect(!printer.isOver)
+    for seat in state.seatIDs {
+      try state.apply(
+        .move(seat: seat, number: 9, .resign, shown: []), in: setting, seals: try referee().seals)
+    }
+    #expect(lines(.seenToTheEnd(state, setting)) == ["end nobody", "truth unknown"])
+    #expect(printer.isOver)
+  }
+
   private func referee() throws -> Referee {
     let content = try CasebookText.load()
     let secret = SecretNumber(high: 1, low: 2)
