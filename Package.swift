@@ -31,7 +31,8 @@ let package = Package(
   products: [.executable(name: "midnight", targets: ["midnight"])],
   targets: [
     // C libraries, each behind one module map and one shim.
-    .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-client-dev"])]),
+    .systemLibrary(
+      name: "CAvahi", providers: [.apt(["libavahi-client-dev", "libavahi-core-dev"])]),
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CGnuTLS", providers: [.apt(["libgnutls28-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
@@ -113,15 +114,18 @@ let package = Package(
     tests(
       "NodeTests",
       uses: [
-        "Node", "Table", "Ring", "Wire", "Journal", "Casebook", "CasebookText", "Rules",
-        "Sealing", "SealingSodium", "Simulator",
+        "Node", "Table", "Ring", "Wire", "Discovery", "Journal", "Casebook", "CasebookText",
+        "Rules", "Sealing", "SealingSodium", "Simulator",
       ]),
     tests(
       "FuzzTests",
       uses: ["Fuzz", "midnight-fuzz", "Casebook", "Node", "Ring", "Rules", "Table", "Wire"]),
     tests(
       "MidnightTests",
-      uses: ["midnight", "Board", "Casebook", "CasebookText", "Doctor", "Node", "Rules", "Table"]),
+      uses: [
+        "midnight", "Board", "Casebook", "CasebookText", "Discovery", "Doctor", "Node", "Rules",
+        "Table",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -4,7 +4,7 @@
 top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 
 # What building needs, as Debian names it: the libraries, and the C compiler that Swift links with.
-required=(libncurses-dev libavahi-client-dev libgnutls28-dev libsodium-dev libsqlite3-dev g++ libc6-dev)
+required=(libncurses-dev libavahi-client-dev libavahi-core-dev libgnutls28-dev libsodium-dev libsqlite3-dev g++ libc6-dev)
 
 say() { printf '%s\n' "$*" >&2; }
 fail() {

@@ -65,10 +65,11 @@ extension BoardState {
   ) -> [String] {
     var seats: [SeatID] = []
     for entry in game.chronicle {
-      if case .move(let seat, _, .interview(person, question), _) = entry.step, seat != game.me,
-        !seats.contains(seat)
-      {
-        seats.append(seat)
+      switch entry.step {
+      case .move(let seat, _, .interview(person, question), _),
+        .standIn(let seat, .interview(person, question)):
+        if seat != game.me, !seats.contains(seat) { seats.append(seat) }
+      default: break
       }
     }
     return seats.map { Typeset.clip(game.name(of: $0), to: 10) }

@@ -65,16 +65,8 @@ extension Telling {
         for seat in game.view.state.seatIDs { tiles[seat] = file.hall }
         dark.subtract([file.hall, file.bodyTile])
       case .move(let seat, _, let move, let shown):
-        if waiting?.seat == seat { stop() }
-        let made = Move(
-          round: entry.round, step: entry.step, seat: seat, move: move, place: tiles[seat])
-        if needsKeys(move, isShown: !shown.isEmpty) {
-          waiting = made
-        } else {
-          if case .walk(let tile) = move { tiles[seat] = tile }
-          tell(made, .known)
-        }
-        return
+        return read(move, by: seat, isShown: !shown.isEmpty, entry)
+      case .standIn(let seat, let move): return read(move, by: seat, isShown: false, entry)
       case .opened(let opened):
         guard case .tile(let tile) = opened.item else { break }
         dark.remove(tile)
@@ -93,12 +85,26 @@ extension Telling {
       case .skip(let seat, _), .goOn(let seat):
         if waiting?.seat == seat { stop() }
       case .reveal: stop()
-      case .newDevice: break
+      case .newDevice, .absence: break
       }
       told.append(
         Placed(
           round: entry.round, seat: nil, move: nil, place: nil,
           text: Telling.sentence(entry.step, at: nil, in: game)))
+    }
+
+    private mutating func read(
+      _ move: Rules.Move, by seat: SeatID, isShown: Bool, _ entry: GameModel.Entry
+    ) {
+      if waiting?.seat == seat { stop() }
+      let made = Move(
+        round: entry.round, step: entry.step, seat: seat, move: move, place: tiles[seat])
+      if needsKeys(move, isShown: isShown) {
+        waiting = made
+      } else {
+        if case .walk(let tile) = move { tiles[seat] = tile }
+        tell(made, .known)
+      }
     }
 
     mutating func finish() -> [Placed] {

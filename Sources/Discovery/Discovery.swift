@@ -6,7 +6,8 @@ package struct Announcement: Hashable, Sendable {
   package var name: String
   /// The TCP port.
   package var port: UInt16
-  /// The other TXT pairs. Keys are lower case; a pair above 255 bytes is left out.
+  /// The other TXT pairs. Keys are lower case; a pair above 255 bytes is left out. `in` may count
+  /// the starts of the node: of what is seen of one node, the greatest is believed.
   package var text: [String: String]
 
   /// An announcement from its parts.
@@ -43,7 +44,8 @@ package struct FoundNode: Hashable, Sendable {
   package var name: String
   /// The TXT pairs without `id`.
   package var text: [String: String]
-  /// All addresses, IPv4 before IPv6 before link-local IPv6.
+  /// All addresses: those of the best interfaces first, there IPv4 before IPv6 before link-local
+  /// IPv6.
   package var addresses: [FoundAddress]
 
   /// A node from its parts.
@@ -55,10 +57,25 @@ package struct FoundNode: Hashable, Sendable {
   }
 }
 
+/// What announces and finds.
+package enum Means: Hashable, Sendable {
+  /// The Avahi daemon of this machine.
+  case avahi
+  /// The same within this program.
+  case embedded
+}
+
+/// Which means are used.
+package enum DiscoveryMode: String, CaseIterable, Sendable {
+  /// The daemon wherever one can be reached, else this program itself.
+  case auto
+  case avahi, embedded, off
+}
+
 /// What happens on the network, as far as mDNS can tell.
 package enum DiscoveryEvent: Hashable, Sendable {
-  /// Finding and announcing works.
-  case available
+  /// Finding and announcing works, by these means.
+  case available(Means)
   /// It does not, for the reason in a plain sentence. It goes on trying. What was found is
   /// reported as lost.
   case unavailable(String)
@@ -78,29 +95,51 @@ package struct Discovery: Sendable {
   /// Announces our node, or with nil withdraws it. Returns at once. A second call replaces the
   /// first; if only the text differs, the others see an update and no going and coming.
   package var announce: @Sendable (Announcement?) -> Void
+  /// Looks and announces anew, because the machine has slept or its addresses are others. Returns
+  /// at once. Whoever is still there is neither lost nor found by it.
+  package var refresh: @Sendable () -> Void
   /// Says goodbye and frees everything; after it returns no event comes. It has to be called,
   /// and not from within an event.
   package var stop: @Sendable () -> Void
 
   /// A port from its functions.
   package init(
-    announce: @escaping @Sendable (Announcement?) -> Void, stop: @escaping @Sendable () -> Void
+    announce: @escaping @Sendable (Announcement?) -> Void,
+    refresh: @escaping @Sendable () -> Void = {}, stop: @escaping @Sendable () -> Void
   ) {
     self.announce = announce
+    self.refresh = refresh
     self.stop = stop
   }
 
   /// Finds nothing and announces nothing.
   package static let off = Discovery(announce: { _ in }, stop: {})
 
-  /// Finds and announces with the Avahi daemon. Events come on a thread of its own.
-  package static func avahi(
+  /// Finds and announces by the means that the mode allows. Events come on a thread of its own.
+  ///
+  /// `rank` says of the index of an interface how well it leads to others, 0 for best.
+  package static func live(
+    _ mode: DiscoveryMode, rank: @escaping @Sendable (UInt32) -> Int = { _ in 0 },
     onEvent: @escaping @Sendable (DiscoveryEvent) -> Void
   ) -> Discovery {
-    guard let session = AvahiSession.start(onEvent: onEvent) else {
-      onEvent(.unavailable("The system has no resources left to look for players."))
+    live(mode, onInterfaces: [], rank: rank, onEvent: onEvent)
+  }
+
+  /// The embedded responder only uses these interfaces; none stands for all.
+  static func live(
+    _ mode: DiscoveryMode, onInterfaces interfaces: [String],
+    rank: @escaping @Sendable (UInt32) -> Int = { _ in 0 },
+    onEvent: @escaping @Sendable (DiscoveryEvent) -> Void
+  ) -> Discovery {
+    guard mode != .off else { return .off }
+    let session = Session(
+      mode, daemon: DaemonClient(), embedded: EmbeddedServer(interfaces: interfaces), rank: rank,
+      onEvent: onEvent)
+    guard session.start() else {
+      onEvent(.unavailable("The system has no resources left to look for friends."))
       return .off
     }
-    return Discovery(announce: { session.announce($0) }, stop: { session.stop() })
+    return Discovery(
+      announce: { session.announce($0) }, refresh: { session.refresh() }, stop: { session.stop() })
   }
 }

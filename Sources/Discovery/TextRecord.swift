@@ -54,6 +54,14 @@ package enum TextRecord {
     return (id, text)
   }
 
+  /// Which start of its node an announcement speaks of; 0 if it does not say.
+  static func incarnation(in text: [String: String]) -> Int {
+    guard let digits = text["in"], digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return 0
+    }
+    return Int(digits) ?? 0
+  }
+
   private static func isKey(_ key: some Collection<UInt8>) -> Bool {
     !key.isEmpty && key.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "=") }
   }

@@ -11,13 +11,15 @@ struct Promises {
   private static let mostDirectives = 120
   /// What anybody may be told who has greeted us and does not sit at our table.
   private static let forGuests: Set = [
-    "hello", "refuse", "leave", "join", "setWitness", "locked", "wait", "idle", "probe", "probed",
+    "hello", "refuse", "leave", "join", "setWitness", "locked", "wait", "idle",
+    "invite", "declineInvitation", "probe", "probed",
   ]
   /// What anybody may be told before they have greeted us.
   private static let forStrangers: Set = ["hello", "refuse"]
   /// Their length has a bound that does not depend on peers.
   private static let small: Set = [
     "ring", "lobbyRing", "idle", "leave", "stored", "clock", "fetch", "answer", "hello",
+    "absencePoll", "absenceVote",
   ]
 
   var outcome = Outcome()
@@ -69,8 +71,7 @@ struct Promises {
     if case .send(let links, let message) = directive {
       let ours = links.filter { shell.lines[$0].map { !isFar($0.peer) } ?? true }
       if !ours.isEmpty { told.append(.send(ours, message)) }
-    } else if case .report(.turnedAway) = directive {
-      // It is told to who watches, and nothing comes of it.
+    } else if case .report(let report) = directive, isTold(report) {
       return
     } else if case .close(let link) = directive, shell.lines[link].map({ isFar($0.peer) }) ?? false
     {
@@ -80,6 +81,14 @@ struct Promises {
       return
     } else {
       told.append(directive)
+    }
+  }
+
+  /// What is told to who watches, and nothing comes of it.
+  private func isTold(_ report: Report) -> Bool {
+    switch report {
+    case .turnedAway, .invited, .declined: true
+    default: false
     }
   }
 
@@ -120,7 +129,7 @@ struct Promises {
     case .older(let record):
       outcome.hold((0..<1 << 30).contains(record.index), "record \(record.index) is kept")
     case .name(let name): outcome.hold(DisplayName.isClean(name), "the name \(name) is kept")
-    case .blocked(let list), .friends(let list):
+    case .blocked(let list), .friends(let list), .muted(let list):
       outcome.hold(list.count <= 1_000, "\(list.count) acquaintances are kept")
     case .match, .ballot, .commit, .log, .pending, .over, .forget: break
     }
@@ -132,12 +141,26 @@ struct Promises {
       .host(let text, _), .locked(let text), .waits(let text):
       check(text)
     case .turnedAway(let name, let reason): check(name + reason)
+    case .invited(let name, let text), .said(let name, let text): check(name + text)
+    case .declined(let name): check(name)
     case .started(_, let names, _): for name in names { check(name) }
     case .answered(_, _, .rejected(let reason)): check(reason)
     case .committed(let index, _, let hash, let step, let state):
       committed(step, state, index: index, hash: hash, shell)
+    case .poll(let poll): check(poll, shell)
     case .answered, .hostless, .away, .back, .over, .evidence, .audit: break
     }
+  }
+
+  /// What is asked is about a person at the table, and ends soon.
+  private mutating func check(_ poll: AbsencePoll, _ shell: Shell) {
+    let seats = 0..<(shell.table.match?.state.seats.count ?? 0)
+    outcome.hold(
+      seats.contains(poll.seat.value) && poll.votes.keys.allSatisfy { seats.contains($0.value) },
+      "a vote on seat \(poll.seat.value) of \(seats.count)")
+    outcome.hold(
+      (0...30).contains(poll.secondsLeft) && (0...86_400).contains(poll.awaySeconds),
+      "a vote with \(poll.secondsLeft) s left on who has been away for \(poll.awaySeconds) s")
   }
 
   private mutating func check(_ text: String) {
@@ -180,9 +203,14 @@ struct Promises {
     outcome.hold((table.ring == nil) == (table.match == nil), "a ring without a match")
     outcome.hold(table.match == nil || table.lobby == nil, "a lobby and a match at once")
     outcome.hold(table.notices.count <= 20, "\(table.notices.count) notices")
+    outcome.hold(table.chat.count <= 100, "\(table.chat.count) lines of talk")
+    outcome.hold(
+      table.chat.isEmpty || table.match != nil || table.lobby != nil, "talk without a table")
+    outcome.hold(table.invitations.count <= 4, "\(table.invitations.count) invitations")
     outcome.hold(table.neighbours.count <= 256, "\(table.neighbours.count) neighbours")
     if case .found = event {
       for row in table.lobbies { check(row.name + row.host) }
+      for nearby in table.nearby { check(nearby.name + "\(nearby.standing)") }
     }
     if let match = table.match { look(at: match, table) }
     note(event, directives, table)

@@ -27,14 +27,15 @@ enum Scenes {
     "title", "lobby-host", "lobby-member", "lobby-witness", "match-host", "match-member",
     "match-witness", "match-takeover", "match-ending", "resuming", "newcomer", "disk-fails",
     "start-fails", "conferring", "private-host", "private-guest",
+    "invited", "inviting", "rematch",
   ]
 
   static func make(_ name: String) -> (Scene, Stage)? {
     var stage = Stage()
     let place =
       switch name {
-      case "title", "newcomer": 2
-      case "lobby-host", "match-host", "private-host": 0
+      case "title", "newcomer", "invited": 2
+      case "lobby-host", "match-host", "private-host", "inviting": 0
       case "lobby-witness", "match-witness": 3
       default: 1
       }
@@ -51,12 +52,12 @@ enum Scenes {
   private static func prepare(_ name: String, _ place: Int, _ stage: inout Stage) {
     for node in 0...3 { stage.start(node) }
     if name == "title" { return }
-    if name.hasPrefix("private") {
+    if name.hasPrefix("private") || name.hasPrefix("invit") {
       stage.wish(0, "private 3")
       stage.pass(100)
       return stage.visit(place)
     }
-    stage.wish(0, name == "match-ending" ? "short 3" : "host 3")
+    stage.wish(0, name == "match-ending" || name == "rematch" ? "short 3" : "host 3")
     let isLobby = name.hasPrefix("lobby") || name == "start-fails"
     for node in 1...3 where !isLobby || node != 2 {
       stage.wish(node, "join 0")
@@ -66,7 +67,11 @@ enum Scenes {
     if isLobby { return stage.visit(place) }
     stage.wish(0, "start")
     stage.pass(300)
-    if name != "match-ending" { moves(4, &stage) }
+    if name == "rematch" {
+      end(&stage)
+    } else if name != "match-ending" {
+      moves(4, &stage)
+    }
     switch name {
     case "resuming", "newcomer":
       stage.kill(place)
@@ -84,6 +89,14 @@ enum Scenes {
       for node in 0..<3 {
         stage.wish(node, number % 3 == 2 ? "think 1" : "move \(number * 3 + node)")
       }
+      stage.pass(50)
+    }
+  }
+
+  /// Everybody passes until the match is over.
+  private static func end(_ stage: inout Stage) {
+    for _ in 0..<4 {
+      for node in 0..<3 { stage.wish(node, "pass") }
       stage.pass(50)
     }
   }
@@ -126,11 +139,9 @@ enum Scenes {
       stage.wish(0, "resume")
       stage.pass(500)
       moves(2, &stage)
-    case "match-ending":
-      for _ in 0..<4 {
-        for node in 0..<3 { stage.wish(node, "pass") }
-        stage.pass(50)
-      }
+    case "match-ending": end(&stage)
+    case "invited", "inviting": inviting(&stage)
+    case "rematch": again(&stage)
     case "resuming":
       stage.wish(place, "resume")
       stage.pass(600)
@@ -177,6 +188,43 @@ enum Scenes {
     stage.wish(0, "start")
     stage.pass(200)
     moves(3, &stage)
+  }
+
+  private static func inviting(_ stage: inout Stage) {
+    stage.wish(0, "invite 1")
+    stage.wish(0, "invite 2")
+    stage.pass(1_200)
+    stage.wish(1, "accept 0")
+    stage.wish(2, "decline 0")
+    stage.wish(0, "talk Where is Cleo?")
+    stage.pass(10_000)
+    stage.wish(0, "invite 2")
+    stage.wish(2, "accept 0")
+    stage.pass(100)
+    stage.wish(2, "talk Here I am.")
+    stage.wish(0, "mute 2")
+    stage.wish(2, "talk Hello?")
+    stage.wish(0, "unmute 2")
+    for node in 1...2 { stage.wish(node, "ready 1") }
+    stage.pass(100)
+    stage.wish(0, "start")
+    stage.pass(200)
+    moves(1, &stage)
+  }
+
+  private static func again(_ stage: inout Stage) {
+    stage.wish(0, "talk Well played!")
+    stage.wish(2, "rematch")
+    stage.wish(1, "rematch")
+    stage.pass(500)
+    stage.wish(0, "accept 2")
+    stage.wish(3, "rematch")
+    stage.pass(500)
+    for node in [0, 1] { stage.wish(node, "ready 1") }
+    stage.pass(100)
+    stage.wish(2, "start")
+    stage.pass(200)
+    moves(1, &stage)
   }
 
   private static func privately(_ stage: inout Stage) {

@@ -23,6 +23,26 @@ extension Shell {
         .hostLobby(
           name: "Parlour", seats: number, rules: MatchRules(turnSeconds: 30), bots: [],
           access: Access(passphrase: Hidden("open sesame"), asksFirst: true)))
+    case "talk": enqueue(.say(rest))
+    case "mute":
+      if Company.nodes.indices.contains(number) {
+        enqueue(.mute(node: Company.nodes[number], true))
+      }
+    case "unmute":
+      if Company.nodes.indices.contains(number) {
+        enqueue(.mute(node: Company.nodes[number], false))
+      }
+    case "invite":
+      if Company.nodes.indices.contains(number) { enqueue(.invite(node: Company.nodes[number])) }
+    case "accept":
+      if Company.nodes.indices.contains(number) {
+        enqueue(.acceptInvitation(from: Company.nodes[number]))
+      }
+    case "decline":
+      if Company.nodes.indices.contains(number) {
+        enqueue(.declineInvitation(from: Company.nodes[number]))
+      }
+    case "rematch": enqueue(.rematch)
     case "say": enqueue(.passphrase(Hidden(rest)))
     case "ask": enqueue(.askFirst(number != 0))
     case "admit":
@@ -55,6 +75,10 @@ extension Shell {
     case "pass": enqueue(.play(.pass))
     case "witness": enqueue(.witness(number != 0))
     case "alone": enqueue(.goOnAlone)
+    case "vote":
+      if let seat = SeatID(exactly: abs(number) / 3) {
+        enqueue(.vote(seat, Absence.allCases[abs(number) % 3]))
+      }
     case "probe":
       if Company.nodes.indices.contains(number) { enqueue(.probe(node: Company.nodes[number])) }
     case "reach":

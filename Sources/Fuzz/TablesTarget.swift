@@ -93,7 +93,8 @@ package final class TablesTarget: Target {
   private func isLeaving(_ deed: Deed) -> Bool {
     switch deed {
     case .wish(let words):
-      ["leave", "resum"].contains(String(decoding: words.prefix(5), as: UTF8.self))
+      ["leave", "resum", "accep", "remat"].contains(
+        String(decoding: words.prefix(5), as: UTF8.self))
     case .answer(let peer): peer >= Company.outsider
     default: false
     }
@@ -208,7 +209,8 @@ package final class TablesTarget: Target {
       "rounds 5",
       "start", "move 3", "move 8", "think 2", "resign", "pass", "witness 1", "witness 0", "alone",
       "leave", "resume", "rename Zoe", "private 2", "say open sesame", "say no", "ask 1", "ask 0",
-      "admit 4", "admit 1", "refuse 2", "remove 1", "block 2", "unblock 2",
+      "admit 4", "admit 1", "refuse 2", "remove 1", "block 2", "unblock 2", "talk Good evening",
+      "mute 1", "unmute 1", "invite 2", "invite 4", "accept 0", "accept 4", "decline 0", "rematch",
     ]
     switch draw.below(8) {
     case 0: return draw.below(3) == 0 ? .up(peer) : .greet(peer)

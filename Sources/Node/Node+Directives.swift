@@ -128,8 +128,8 @@ extension Node {
 
   func translate(_ event: DiscoveryEvent) -> Event? {
     switch event {
-    case .available:
-      discoveryState = .available
+    case .available(let means):
+      discoveryState = .available(means)
       return nil
     case .unavailable(let sentence):
       discoveryState = .unavailable(sentence)

@@ -29,10 +29,12 @@ extension Node {
       name: DisplayName.isClean(kept) ? kept : configuration.usualName ?? Node.defaultName,
       incarnation: incarnation,
       port: wire.port, addresses: Wire.localAddresses(port: wire.port).map { Address($0) },
-      bot: configuration.bot, startAt: configuration.startAt, witness: configuration.witness,
+      bot: configuration.bot, vote: configuration.vote, startAt: configuration.startAt,
+      witness: configuration.witness,
       matches: try Resuming.known(in: journal), salt: Sodium.randomNumber(),
       blocked: try acquaintances("blocked", in: journal),
-      friends: try acquaintances("friends", in: journal))
+      friends: try acquaintances("friends", in: journal),
+      muted: try acquaintances("muted", in: journal))
   }
 
   /// A list among the settings; what cannot be read is as good as none.

@@ -16,6 +16,8 @@ package actor Node {
     case event(Event)
     case wire(WireEvent)
     case discovery(DiscoveryEvent)
+    /// Where this machine can be reached from now on.
+    case addresses([Address])
     /// A link sends more than this node can read.
     case flood(LinkID)
     /// The matches that can be resumed, as the journal has them.
@@ -101,10 +103,10 @@ package actor Node {
 
   /// Begins to work: from now on it announces itself, listens and keeps time.
   package func start() {
-    if configuration.discovers {
+    if configuration.discovery != .off {
       discoveryState = .starting
       let inputs = inputs
-      discovery = .avahi { inputs.yield(.discovery($0)) }
+      discovery = .live(configuration.discovery) { inputs.yield(.discovery($0)) }
     }
     tasks.append(
       Task { [inputStream] in
@@ -117,6 +119,7 @@ package actor Node {
           try? await Task.sleep(for: .milliseconds(50))
         }
       })
+    tasks.append(watchAddresses())
   }
 
   /// Asks the table for something on the player's behalf.
@@ -138,6 +141,9 @@ package actor Node {
   /// What everybody did in the match, as far as this node knows.
   package var chronicle: [ChronicleEntry] { table.match?.chronicle ?? [] }
 
+  /// Where it can be reached, the likeliest first.
+  package var addresses: [Address] { table.me.addresses }
+
   /// The port it listens on.
   package var port: UInt16 { wire.port }
 
@@ -157,10 +163,23 @@ package actor Node {
   var now: Int { Int(ContinuousClock.now.milliseconds(since: epoch)) }
   private let epoch = ContinuousClock.now
 
+  /// Milliseconds of the clock that runs on while the machine sleeps, and of the one that does not.
+  private var runningTime: Int { now }
+  private var awakeTime: Int {
+    let (seconds, attoseconds) = awakeEpoch.duration(to: .now).components
+    return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+  private let awakeEpoch = SuspendingClock.now
+  private var naps = Naps()
+
   private func take(_ input: Input) {
     guard failure == nil else { return }
     switch input {
     case .event(.tick):
+      if naps.hasSlept(running: runningTime, awake: awakeTime) {
+        configuration.log("the machine slept")
+        discovery.refresh()
+      }
       handle(.tick)
       if isDirty { showSnapshot() }
     case .event(.kept(let id)):
@@ -179,6 +198,11 @@ package actor Node {
       isDirty = true
     case .discovery(let event):
       if let event = translate(event) { handle(event) }
+      isDirty = true
+    case .addresses(let addresses):
+      configuration.log("addresses \(addresses.map(\.text).joined(separator: " "))")
+      discovery.refresh()
+      handle(.addressesChanged(addresses))
       isDirty = true
     case .resumable(.success(let list)):
       resumable = list

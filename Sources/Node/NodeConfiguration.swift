@@ -1,3 +1,4 @@
+package import Discovery
 package import Rules
 import Table
 
@@ -11,9 +12,12 @@ package struct NodeConfiguration: Sendable {
   package var usualName: String?
   /// 0 for one that the system chooses.
   package var port: UInt16
-  package var discovers: Bool
+  /// How it looks for others and announces itself.
+  package var discovery: DiscoveryMode
   /// Set if the node plays its own seat by itself.
   package var bot: Bot?
+  /// How it votes then on who is away; nil if it does not; for tests.
+  package var vote: Absence?
   /// Set if the node joins a table not to play but to be its witness.
   package var witness: Bool
   package var startAt: Int?
@@ -32,7 +36,8 @@ package struct NodeConfiguration: Sendable {
 
   package init(
     folder: String, name: String? = nil, usualName: String? = nil, port: UInt16 = 0,
-    discovers: Bool = true, bot: Bot? = nil, witness: Bool = false, startAt: Int? = nil,
+    discovery: DiscoveryMode = .auto, bot: Bot? = nil, vote: Absence? = nil, witness: Bool = false,
+    startAt: Int? = nil,
     seed: UInt64? = nil,
     pace: Int = 0, log: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -40,8 +45,9 @@ package struct NodeConfiguration: Sendable {
     self.name = name
     self.usualName = usualName
     self.port = port
-    self.discovers = discovers
+    self.discovery = discovery
     self.bot = bot
+    self.vote = vote
     self.witness = witness
     self.startAt = startAt
     self.seed = seed

@@ -1,3 +1,4 @@
+package import Discovery
 package import Table
 
 /// Everything about a node that a screen may want, at one moment.
@@ -17,7 +18,7 @@ package struct NodeSnapshot: Sendable {
 package enum DiscoveryState: Hashable, Sendable {
   case off
   case starting
-  case available
+  case available(Means)
   /// With a plain sentence.
   case unavailable(String)
 
@@ -26,7 +27,9 @@ package enum DiscoveryState: Hashable, Sendable {
     switch self {
     case .off: "Not looking for friends on the network (--no-discovery). Join by address works."
     case .starting: "Looking for friends on the network..."
-    case .available: "Friends on this network find you by themselves."
+    case .available(.avahi): "Friends on this network find you by themselves."
+    case .available(.embedded):
+      "The game itself looks for friends on this network, without Avahi; they find you, too."
     case .unavailable(let sentence): sentence
     }
   }

@@ -25,6 +25,9 @@ extension JournalWrite {
     case .blocked(let list):
       guard let json = JSON.text(list) else { return nil }
       self = .setting(key: "blocked", json)
+    case .muted(let list):
+      guard let json = JSON.text(list) else { return nil }
+      self = .setting(key: "muted", json)
     case .friends(let list):
       guard let json = JSON.text(list) else { return nil }
       self = .setting(key: "friends", json)

@@ -35,6 +35,10 @@
     case hostAsksForNoKeys
     /// A piece of evidence is given and opened for what is on disks and not committed.
     case opensBeforeCommit
+    /// A seat for which a bot moves is not given back.
+    case keepsStandIn
+    /// What a bot does for a seat takes the number of its player's next move.
+    case movesAsPlayer
   }
 #endif
 

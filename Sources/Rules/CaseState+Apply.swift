@@ -29,6 +29,10 @@ extension CaseState {
       // Whoever knows the verdict already must not get a detective off, or rob one of a win.
       if case .verdict = awaiting { throw .judging }
       if offer != nil { next.decline() } else { next.endTurn() }
+    case .absence(let seat, let absence):
+      try next.agree(on: absence, for: seat)
+    case .standIn(let seat, let move):
+      try next.standIn(move, for: seat, in: setting)
     case .newDevice, .settled:
       break
     case .goOn(let seat):
@@ -51,34 +55,45 @@ extension CaseState {
     }
     seats[seat.value].lastMove = number
     switch (move, shown.first) {
-    case (.explore(let tile), nil):
-      awaiting = .tile(tile, by: seat)
-    case (.walk(let tile), nil) where hasDoor(from: seats[seat.value].tile, to: tile):
-      step(seat, to: tile)
     case (.walk(let tile), let opened?) where shown.count == 1:
       try step(seat, through: opened, to: tile, seals)
-    case (.search, nil):
+    case (.accuse(let solution), _):
+      try accuse(solution, by: seat, shown: shown, in: setting, seals)
+    case (_, nil):
+      try make(move, by: seat, in: setting)
+    default:
+      throw RuleViolation(.badReveal, "What was shown does not belong to that move.")
+    }
+  }
+
+  /// What needs nothing to be shown.
+  mutating func make(
+    _ move: Move, by seat: SeatID, in setting: Setting
+  ) throws(RuleViolation) {
+    switch move {
+    case .explore(let tile):
+      awaiting = .tile(tile, by: seat)
+    case .walk(let tile):
+      guard hasDoor(from: seats[seat.value].tile, to: tile) else { throw .noWay }
+      step(seat, to: tile)
+    case .search:
       let tile = seats[seat.value].tile
       seats[seat.value].searched.append(tile)
       if let room = tiles[tile.value]?.room { open(.hidden(room: room), for: seat, in: setting) }
       spend(1)
-    case (.dust, nil), (.examine, nil), (.interview, nil):
+    case .dust, .examine, .interview:
       if let label = label(of: move, by: seat, in: setting) { open(label, for: seat, in: setting) }
       spend(1)
-    case (.offer(let other, let give, let get), nil):
+    case .offer(let other, let give, let get):
       offer = Offer(from: seat, to: other, give: give, get: get)
-    case (.answer(let agree), nil):
+    case .answer(let agree):
       if agree { exchange() } else { decline() }
-    case (.walk, nil):
-      throw .noWay
-    case (.accuse(let solution), _):
-      try accuse(solution, by: seat, shown: shown, in: setting, seals)
-    case (.pass, nil):
+    case .accuse:
+      throw RuleViolation(.badReveal, "An accusation is judged by what is shown with it.")
+    case .pass:
       endTurn()
-    case (.resign, nil):
+    case .resign:
       resign(seat)
-    default:
-      throw RuleViolation(.badReveal, "What was shown does not belong to that move.")
     }
   }
 
@@ -163,6 +178,7 @@ extension CaseState {
 
   /// After `seat` is out: the match ends, or its turn, or an offer that waited for it.
   private mutating func leave(_ seat: SeatID) {
+    seats[seat.value].absence = nil
     if !seats.contains(where: \.isPlaying) {
       end(.nobodyLeft)
     } else if turnHolder == seat {

@@ -82,6 +82,7 @@ package struct CaseState: Hashable, Codable, Sendable {
       && seats.allSatisfy { seat in
         tiles[seat.tile.value] != nil && (0...Self.lastNumber).contains(seat.lastMove)
           && (0..<SeatKind.count).contains(seat.detective)
+          && (seat.absence == nil || seat.isPlaying && rules.absenceSeconds > 0)
           && Set(seat.opened.map(\.envelope)).count == seat.opened.count
           && seat.opened.allSatisfy { opening in
             (1...rules.rounds).contains(opening.round)
@@ -119,6 +120,8 @@ package struct SeatState: Hashable, Codable, Sendable {
   package internal(set) var searched: [TileID]
   /// The envelopes that this seat has a right to, in the order they were opened.
   package internal(set) var opened: [Opening]
+  /// What those present have agreed on for as long as its player is away; nil if nothing.
+  package internal(set) var absence: Absence?
 
   init(detective: Int, tile: TileID) {
     self.detective = detective

@@ -55,6 +55,11 @@ package enum Step: Hashable, Codable, Sendable {
   case foul([KeyShare])
   /// The host ends the turn (or declines the offer) of the seat that is due.
   case skip(seat: SeatID, SkipReason)
+  /// Those present have agreed what becomes of this seat while its player is away; nil once the player
+  /// is back.
+  case absence(seat: SeatID, Absence?)
+  /// A bot moves for this seat, as was agreed. It is no move of the player's, so it has no number.
+  case standIn(seat: SeatID, Move)
   /// The disk of this seat's player (of the witness for nil) is lost, and another counts from now
   /// on. The case stays as it is.
   case newDevice(SeatID?)
@@ -67,7 +72,26 @@ package enum Step: Hashable, Codable, Sendable {
   case reveal([Opened])
 }
 
+extension Move {
+  /// Whether a bot may do this for a player who is away: it reads nothing of the seat's log, and binds
+  /// the player to nothing.
+  package var isForStandIn: Bool {
+    switch self {
+    case .explore, .walk, .search, .dust, .examine, .interview, .pass, .answer(agree: false): true
+    case .offer, .answer(agree: true), .accuse, .resign: false
+    }
+  }
+}
+
 extension Step {
+  /// Whether it leaves the case as it is: what was true for a move before it is true after it.
+  package var isAside: Bool {
+    switch self {
+    case .newDevice, .settled, .absence: true
+    case .begin, .move, .opened, .judged, .foul, .skip, .standIn, .goOn, .reveal: false
+    }
+  }
+
   /// Whether all the seats it names are among the first `seats`.
   package func isSound(seats: Int) -> Bool {
     switch self {
@@ -78,7 +102,8 @@ extension Step {
     case .move(let seat, _, .offer(let to, _, _), let shown):
       seat.value < seats && to.value < seats && shown.isEmpty
     case .move(let seat, _, _, let shown): seat.value < seats && shown.count <= CaseItem.count
-    case .skip(let seat, _): seat.value < seats
+    case .skip(let seat, _), .absence(let seat, _): seat.value < seats
+    case .standIn(let seat, let move): seat.value < seats && move.isForStandIn
     case .reveal(let opened): opened.count <= 2
     }
   }
@@ -89,7 +114,7 @@ package struct RuleViolation: Error, Hashable, Sendable {
   package enum Code: String, Codable, Sendable {
     case notYourTurn, matchIsOver, noActionsLeft, noSuchWay, nothingThere, alreadyDone, notHere
     case woundUnknown, notFirst, badOffer, offerPending, noOffer, outOfMatch, oldNumber, badReveal
-    case keysAwaited
+    case keysAwaited, notAgreed
   }
 
   package let code: Code

@@ -68,7 +68,8 @@ extension Checker {
     case .begin, .goOn: return report(.turn, "record \(record.index) begins the match again")
     case .move(let seat, let number, let move, _):
       checkMove(MoveName(match: record.match, seat: seat, number: number), move, record.index)
-    case .opened, .judged, .foul, .skip, .newDevice, .settled, .reveal: break
+    case .standIn(let seat, _), .skip(let seat, .away): checkAbsence(of: seat, record, after: chain)
+    case .opened, .judged, .foul, .skip, .absence, .newDevice, .settled, .reveal: break
     }
     check(record, from: chain.state)
   }
@@ -100,7 +101,36 @@ extension Checker {
     check(record, from: before[parent.index].case)
   }
 
+  /// Nobody moves for a player who has not agreed to be moved for, or passes the turn of one who is
+  /// waited for; and what is done for a player never looks like the player's own deed.
+  private mutating func checkAbsence(of seat: SeatID, _ record: Record, after chain: Chain) {
+    guard let before = chain.state else { return }
+    let (old, new) = (before.seat(seat), record.case.seat(seat))
+    switch record.move {
+    case .standIn(_, let move):
+      if old.absence != .bot {
+        report(.turn, "record \(record.index) moves for seat \(seat.value), which nobody agreed on")
+      }
+      if old.lastMove != new.lastMove {
+        report(.once, "record \(record.index) takes a number of seat \(seat.value)'s player")
+      }
+      switch move {
+      case .accuse, .resign, .offer, .answer(agree: true):
+        report(.turn, "record \(record.index) does for seat \(seat.value) what only its player may")
+      case .explore, .walk, .search, .dust, .examine, .interview, .answer, .pass: break
+      }
+    case .skip where old.absence == .wait && before.offer == nil:
+      report(
+        .turn, "record \(record.index) passes the turn of seat \(seat.value), which is waited for")
+    default: break
+    }
+  }
+
   private mutating func checkMove(_ name: MoveName, _ move: Move, _ index: Int) {
+    if proposals[name] == nil, isPlayed(name.seat, in: name.match) {
+      report(
+        .turn, "move \(name.number) of seat \(name.seat.value) was not made by its player")
+    }
     let moves = chain(name.match).moves
     if let before = moves[name] {
       report(
@@ -119,6 +149,11 @@ extension Checker {
         "move \(name.number) of seat \(name.seat.value) was \(proposed), record \(index) has \(move)"
       )
     }
+  }
+
+  /// Whether a person plays the seat, whose every move is on a disk before it is sent.
+  private func isPlayed(_ seat: SeatID, in match: String) -> Bool {
+    ledger(match)?.bots.contains(seat.value) == false
   }
 
   // MARK: - Voters

@@ -14,11 +14,33 @@ extension Checker {
       answered(MoveName(match: match, seat: seat, number: number), answer, by: node)
     case .report(.over):
       audited(world.machines[node].table?.match?.audit, by: node)
+    case .send(let links, .chat):
+      let nodes = world.machines[node].table?.match?.info.nodes ?? []
+      let strangers = links.map { name(world.peer(of: $0)) }.filter { !nodes.contains($0) }
+      if !strangers.isEmpty, !nodes.isEmpty {
+        report(
+          .chat, "\(name(node)) talks to \(strangers), who do not sit there")
+      }
     case .send(let links, let message):
       check(message, to: { links.map { world.peer(of: $0) } }, by: node)
-    case .dial, .close, .announce, .keep, .deal, .stretch, .think, .sendHistory, .takeUp,
+    case .keep(_, let keeps): for keep in keeps { checkMade(keep, by: node, in: world) }
+    case .dial, .close, .announce, .deal, .stretch, .think, .sendHistory, .takeUp,
       .report:
       break
+    }
+  }
+
+  /// Whoever makes a record for a player who is away does not hear that player.
+  private mutating func checkMade(_ keep: Keep, by node: Int, in world: World) {
+    guard case .newest(let kept, _) = keep, let step = interner.record(kept.hash)?.move,
+      case let seat? = step.absentSeat, forAbsent.insert(kept.hash).inserted
+    else { return }
+    let roster = roster(kept.match)
+    if roster.indices.contains(seat.value),
+      world.machines[node].table?.isHere(roster[seat.value]) == true
+    {
+      report(
+        .turn, "\(name(node)) acts for \(roster[seat.value]), who is here: record \(kept.index)")
     }
   }
 
@@ -150,5 +172,17 @@ extension Checker {
 
   func disk(_ node: Int, _ match: String) -> Ledger.Match? {
     disks.indices.contains(node) ? disks[node].match(match) : nil
+  }
+}
+
+extension Step {
+  /// The seat for which it is done because its player is away.
+  fileprivate var absentSeat: SeatID? {
+    switch self {
+    case .standIn(let seat, _), .skip(let seat, .away): seat
+    case .begin, .move, .opened, .judged, .foul, .skip, .absence, .newDevice, .settled, .goOn,
+      .reveal:
+      nil
+    }
   }
 }

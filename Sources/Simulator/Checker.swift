@@ -21,6 +21,8 @@ package enum Pledge: String, Sendable {
   case answer = "R"
   /// Nobody has a key, or reads a piece, without a committed right to it.
   case keys = "K"
+  /// What is said is for the table and for nobody else.
+  case chat = "C"
   /// With a healthy majority the match goes on.
   case live = "L"
   /// The ring's own checks of itself.
@@ -61,6 +63,9 @@ struct Checker {
   /// What those disks held before: an answer for it may be on its way.
   var lost: [Ledger.Match] = []
   var votes: [Office: Voter] = [:]
+  /// The records that do something for a player who is away, by their hashes: each is looked at when
+  /// its maker makes it.
+  var forAbsent: Set<String> = []
   /// What each number was given to.
   var proposals: [MoveName: Move] = [:]
 

@@ -58,7 +58,7 @@ package struct Image: Sendable {
 
   package mutating func apply(_ keep: Keep) {
     switch keep {
-    case .name, .blocked, .friends: break
+    case .name, .blocked, .friends, .muted: break
     case .match(let kept, let ballot):
       // A match that begins for this node, with no records, unless it stands there in these words.
       if match(kept.info.id)?.kept == kept {

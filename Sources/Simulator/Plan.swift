@@ -50,6 +50,7 @@ extension Plan {
     setup.rules = MatchRules(
       level: Scenery.level, rounds: 24, actionsPerTurn: 2 + draw.below(8),
       turnSeconds: draw.below(3) == 0 ? 1 + draw.below(3) : 0)
+    setup.drawAbsences(mode, seed: seed)
     setup.drawCase(using: &draw)
     setup.thinking = draw.below(4) == 0 ? 5...20 : 5...300
     setup.isWild = draw.below(5) == 0
@@ -78,6 +79,7 @@ extension Plan {
         ? dice.draw.below(count) : sick.keys.sorted().first { sick[$0]?.canHost == false }
     }
     if dice.draw.below(8) == 0 { setup.prier = dice.draw.below(count) }
+    setup.talks = dice.draw.below(4) == 0
     // Whoever is here and cannot store is skipped only by the clock.
     if !sick.isEmpty, setup.rules.turnSeconds == 0 { setup.rules.turnSeconds = 2 }
     return Plan(
@@ -119,6 +121,14 @@ extension Setup {
     if let file = Scenery.dealt?.file {
       for tile in [file.hall, file.bodyTile] { flaws[CaseItem.tile(tile).index] = nil }
     }
+  }
+
+  /// What is agreed about absences: most tables are soon asked. In the end the match has to go on, so
+  /// nobody waits then.
+  fileprivate mutating func drawAbsences(_ mode: Plan.Mode, seed: UInt64) {
+    var draw = SplitMix64(seed: ~seed)
+    rules.absenceSeconds = draw.below(5) == 0 ? 0 : MatchRules.absences.lowerBound
+    waits = mode == .safety
   }
 
   /// A lobby has the time to become a match, if that is not what is tried.

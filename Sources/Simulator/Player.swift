@@ -63,7 +63,10 @@ extension World {
     if machines[node].isFrozen { return }
     if again, setup.prier == node { pry(node) }
     if let match = table.match {
-      if setup.thinking != nil { play(match, at: node) }
+      if setup.thinking != nil {
+        vote(table, match, at: node)
+        play(match, at: node)
+      }
     } else {
       lookForSeat(table, at: node)
     }
@@ -74,6 +77,7 @@ extension World {
   // MARK: - In a match
 
   private func play(_ match: Match, at node: Int) {
+    if setup.talks, playerDraw.below(10) == 0 { wish(.say("Good evening."), at: node) }
     guard let seat = match.mySeat, match.state.outcome == nil else { return }
     if match.pending == nil, match.state.due == seat {
       // Mostly one waits until a door is open.
@@ -86,6 +90,23 @@ extension World {
       wish(.play(.pass), at: node)
     } else if setup.isWild, playerDraw.below(400) == 0 {
       wish(.play(.resign), at: node)
+    }
+  }
+
+  /// Votes on who is away, mostly; and asks for another vote once in a while.
+  private func vote(_ table: Table, _ match: Match, at node: Int) {
+    guard let seat = match.mySeat, match.state.outcome == nil else { return }
+    let choices: [Absence] = setup.waits ? [.skip, .wait, .bot, .bot] : [.skip, .bot, .bot]
+    var asked: SeatID?
+    if let poll = table.absencePoll {
+      if poll.votes[seat] == nil, playerDraw.below(8) > 0 { asked = poll.seat }
+    } else if let away = match.state.seatIDs.first(where: { match.agreed(on: $0) != nil }),
+      playerDraw.below(20) == 0
+    {
+      asked = away
+    }
+    if let asked, let choice = choices.picked(using: &playerDraw) {
+      wish(.vote(asked, choice), at: node)
     }
   }
 
@@ -124,14 +145,23 @@ extension World {
     return .accuse(solution)
   }
 
-  /// A program that is not what others run asks everybody for whatever it likes.
+  /// A program that is not what others run asks everybody for whatever it likes, calls them away and
+  /// talks without end.
   private func pry(_ node: Int) {
     guard let match = machines[node].table?.match?.info.id else { return }
     let wanted = (0..<4).map { _ in Sealed.envelope(playerDraw.below(CaseItem.count)) }
-    let letter = Letter(.askKeys(match: match, of: wanted + [.verdict(playerDraw.below(100))]))
-    for number in connections.indices {
-      for side in 0...1 where connections[number].ends[side].node == node {
-        send(.letter(letter), over: Connection.link(number, side: side), from: node)
+    var messages = [
+      Message.askKeys(match: match, of: wanted + [.verdict(playerDraw.below(100))])
+    ]
+    if setup.talks {
+      let other = Invitation(lobby: "abc", name: "Lair", seats: 3, rematchOf: match)
+      messages += [.invite(other)] + Array(repeating: .chat("Look here!"), count: 20)
+    }
+    for letter in messages.map(Letter.init) {
+      for number in connections.indices {
+        for side in 0...1 where connections[number].ends[side].node == node {
+          send(.letter(letter), over: Connection.link(number, side: side), from: node)
+        }
       }
     }
   }

@@ -21,8 +21,12 @@ struct Setup: Hashable, Sendable {
   var rules = MatchRules(level: Scenery.level, turnSeconds: 0)
   /// How long a player thinks, in milliseconds; nil if nobody plays by themselves.
   var thinking: ClosedRange<Int>? = 5...300
+  /// Whether players choose to wait for somebody who is away, who may never come back.
+  var waits = false
   /// Whether players resign once in a while, and do other rare things.
   var isWild = false
+  /// Whether players talk.
+  var talks = false
   /// What the dealer has done to envelopes, by number.
   var flaws: [Int: ToySealer.Flaw] = [:]
   /// Seats in which bots play, on top of `seats`.
@@ -94,8 +98,9 @@ extension Setup: CustomStringConvertible {
     return
       "\(seats) seats\(bots > 0 ? ", \(bots) bots" : "")\(witness ? " and a witness" : ""), \(opening), turns of "
       + "\(rules.turnSeconds) s, \(rules.actionsPerTurn) actions, \(rules.rounds) rounds, "
+      + "asked after \(rules.absenceSeconds) s\(waits ? ", may wait" : ""), "
       + "accusing \(accusing) in 1000\(rules.freeAccusations ? ", free" : ""), "
       + "flaws \(flaws.sorted { $0.key < $1.key }), liar \(liar ?? -1), prier \(prier ?? -1), thinking \(thinking.map { "\($0)" } ?? "never") ms, "
-      + "disks \(disk) µs, \(isWild ? "wild" : "tame"), clocks \(clocks)"
+      + "disks \(disk) µs, \(isWild ? "wild" : "tame")\(talks ? ", talking" : ""), clocks \(clocks)"
   }
 }

@@ -62,6 +62,9 @@ package struct Shrinker {
     plan.setup.isWild = false
     _ = accept(plan)
     plan = best.plan
+    plan.setup.talks = false
+    _ = accept(plan)
+    plan = best.plan
     plan.setup.clocks = []
     _ = accept(plan)
     plan = best.plan

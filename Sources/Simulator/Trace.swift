@@ -50,7 +50,7 @@ struct Trace: Sendable {
 
   private static func text(_ event: Event) -> String? {
     switch event {
-    case .tick, .found, .lost, .thought: nil
+    case .tick, .found, .lost, .addressesChanged, .thought: nil
     case .message(_, let message): text(message)
     case .wish(.resume(let resumed)):
       "wishes to resume at \(resumed.newest.map { "record \($0.index) of term \($0.term)" } ?? (resumed.damage == nil ? "the deal" : "a damaged record"))"
@@ -75,6 +75,7 @@ struct Trace: Sendable {
     case .report(.committed(let index, let term, let hash, let step, _)):
       "committed \(index) \(hash) in term \(term): \(step)"
     case .report(.over(let index, _, _, _)): "over at \(index)"
+    case .report(.poll(let poll)): text(poll)
     case .report(let report): "\(report)"
     case .dial(let dial, let to):
       "dial \(dial.id) to \(to.map { "\($0.port)" }.joined(separator: " "))"
@@ -109,11 +110,17 @@ struct Trace: Sendable {
     case .lobby(let lobby): "lobby epoch \(lobby.epoch) of \(lobby.host)"
     case .hello(let hello): "hello, incarnation \(hello.incarnation)"
     case .propose(let proposal): "propose \(text(proposal))"
+    case .absencePoll(_, let poll): poll.map { text($0) } ?? "no vote"
     case .refuse, .join, .locked, .wait, .setMember, .setWitness, .leave, .stored, .withdraw,
-      .comeback, .answer, .fetch, .invite, .declineInvitation, .chat, .watch, .absencePoll,
+      .comeback, .answer, .fetch, .invite, .declineInvitation, .chat, .watch,
       .absenceVote, .probe, .probed:
       "\(message)"
     }
+  }
+
+  private static func text(_ poll: AbsencePoll) -> String {
+    let votes = poll.votes.sorted { $0.key < $1.key }.map { "\($0.key.value) \($0.value)" }
+    return "vote on seat \(poll.seat.value), \(poll.secondsLeft) s left: \(votes)"
   }
 
   private static func text(_ proposal: Proposal) -> String {
@@ -128,6 +135,7 @@ struct Trace: Sendable {
     switch keep {
     case .name: "name"
     case .blocked: "blocked"
+    case .muted: "muted"
     case .friends: "friends"
     case .match(let kept, let ballot):
       "match \(kept.info.id) tag \(kept.tag) ballot \(text(ballot))"

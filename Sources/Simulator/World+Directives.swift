@@ -89,8 +89,9 @@ extension World {
         Heard(at: now, node: machines[node].name, number: number, answer: answer))
     }
     switch report {
-    case .committed, .answered, .host, .started, .joined, .back: wakePlayer(node)
-    case .hosting, .locked, .waits, .turnedAway, .refused, .hostless, .away, .over, .notice,
+    case .committed, .answered, .host, .started, .joined, .back, .poll: wakePlayer(node)
+    case .hosting, .locked, .waits, .turnedAway, .invited, .declined, .said, .refused, .hostless,
+      .away, .over, .notice,
       .evidence, .audit:
       break
     }

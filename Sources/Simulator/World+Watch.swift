@@ -31,7 +31,7 @@ extension World {
       .garbage(let link, _):
       peer(of: link)
     case .tick, .wish, .dialFailed, .kept, .keepFailed, .found, .lost, .dealt, .dealFailed,
-      .thought, .stretched:
+      .thought, .stretched, .addressesChanged:
       nil
     }
   }

@@ -38,6 +38,13 @@ package struct Invitation: Hashable, Codable, Sendable {
     self.seats = seats
     self.rematchOf = rematchOf
   }
+
+  /// Whether one that came from a peer can be shown and accepted.
+  var isSound: Bool {
+    NodeID.isValid(lobby) && DisplayName.isClean(name)
+      && (1...Conversation.mostSeats).contains(seats)
+      && (rematchOf.map(NodeID.isValid) ?? true)
+  }
 }
 
 /// An invitation that has come and waits for an answer.
@@ -75,5 +82,32 @@ package struct AbsencePoll: Hashable, Codable, Sendable {
     self.awaySeconds = awaySeconds
     self.secondsLeft = secondsLeft
     self.votes = votes
+  }
+
+  private enum CodingKeys: CodingKey { case seat, awaySeconds, secondsLeft, votes }
+
+  /// One seat's vote.
+  private struct Vote: Codable {
+    let seat: SeatID
+    let absence: Absence
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    seat = try values.decode(SeatID.self, forKey: .seat)
+    awaySeconds = try values.decode(Int.self, forKey: .awaySeconds)
+    secondsLeft = try values.decode(Int.self, forKey: .secondsLeft)
+    votes = [:]
+    for vote in try values.decode([Vote].self, forKey: .votes) { votes[vote.seat] = vote.absence }
+  }
+
+  /// With the votes in an order: the same poll is always the same bytes.
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(seat, forKey: .seat)
+    try values.encode(awaySeconds, forKey: .awaySeconds)
+    try values.encode(secondsLeft, forKey: .secondsLeft)
+    let list = votes.map { Vote(seat: $0.key, absence: $0.value) }
+    try values.encode(list.sorted { $0.seat < $1.seat }, forKey: .votes)
   }
 }

@@ -38,6 +38,8 @@ package enum Keep: Hashable, Sendable {
   case name(String)
   /// All who are kept out of our lobbies.
   case blocked([Acquaintance])
+  /// All of whose talk nothing is heard.
+  case muted([Acquaintance])
   /// All with whom we have played, the latest last.
   case friends([Acquaintance])
   /// A match, and the ballot that this node's tag in it begins with. A match of this id is forgotten
@@ -71,6 +73,12 @@ package enum Report: Hashable, Sendable {
   case waits(name: String)
   /// This host has refused somebody, or taken them off the table.
   case turnedAway(name: String, reason: String)
+  /// Somebody asks this player to a lobby.
+  case invited(name: String, lobby: String)
+  /// Somebody does not come to the lobby that they were asked to.
+  case declined(name: String)
+  /// A line of talk of somebody else.
+  case said(name: String, text: String)
   case started(match: String, names: [String], mine: SeatID?)
   /// A record is committed; `term` is the one it was first known to be committed in.
   case committed(index: Int, term: Int, hash: String, Step, CaseState)
@@ -84,6 +92,8 @@ package enum Report: Hashable, Sendable {
   case evidence(SeatID, CaseItem)
   /// Whether the case was dealt honestly, and the number it was made from if that could be opened.
   case audit(Audit, SecretNumber?)
+  /// How a vote on a seat whose player is away stands.
+  case poll(AbsencePoll)
   case away(SeatID)
   case back(SeatID)
   case over(index: Int, hash: String, CaseState, Setting)

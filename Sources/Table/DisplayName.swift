@@ -37,7 +37,7 @@ package enum DisplayName {
     }
     guard let first = name.unicodeScalars.first else { throw NameError(.blank) }
     // A mark without a letter would join what stands before the name.
-    guard !isMark(first) else { throw NameError(.invisible) }
+    guard !first.isMark else { throw NameError(.invisible) }
     guard name.count <= maximum, name.unicodeScalars.count <= 2 * maximum else {
       throw NameError(.tooLong)
     }
@@ -53,9 +53,12 @@ package enum DisplayName {
     default: return nil
     }
   }
+}
 
-  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+extension Unicode.Scalar {
+  /// Whether it joins the character before it.
+  var isMark: Bool {
+    switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true
     default: false
     }

@@ -20,6 +20,8 @@ package enum Event: Sendable {
   case garbage(Link, Refusal)
   case found(Neighbour)
   case lost(node: String)
+  /// Where this node can be reached from now on, the likeliest first.
+  case addressesChanged([Address])
   case dealt(Deal)
   /// No case could be generated, for this reason.
   case dealFailed(String)

@@ -16,6 +16,9 @@ package struct Joining: Hashable, Sendable {
   var salt: String?
   var lock: Lock?
   var nextIdle = 0
+  /// What we would like to be there: the same as in the match before.
+  var detective: Int?
+  var isWitness = false
 
   package enum Stage: Hashable, Sendable {
     /// The host has been asked for a place.
@@ -67,7 +70,7 @@ package struct LobbyRow: Hashable, Sendable {
 }
 
 /// The keys of an announcement's TXT record.
-private enum Key {
+enum Key {
   static let version = "v"
   static let state = "st"
   static let player = "nm"
@@ -77,6 +80,8 @@ private enum Key {
   static let offered = "of"
   /// Whether a passphrase is asked for, as 0 or 1.
   static let locked = "lk"
+  /// Which start of the node this is, so that what a crash leaves behind is not believed.
+  static let incarnation = "in"
 }
 
 extension Table {
@@ -84,7 +89,7 @@ extension Table {
   var announcement: [String: String] {
     var text = [
       Key.version: String(Conversation.version), Key.player: me.name,
-      Key.locked: lobby?.lock == nil ? "0" : "1",
+      Key.locked: lobby?.lock == nil ? "0" : "1", Key.incarnation: String(me.incarnation),
     ]
     if let match {
       text[Key.state] = "match"

@@ -10,6 +10,9 @@ package struct Match: Sendable {
   /// The seat of this node's player.
   package let mySeat: SeatID?
 
+  /// The lobby that it was; nil if it has been resumed since.
+  var lobby: LobbyState?
+
   /// The state after the newest committed record.
   package internal(set) var state: CaseState
   /// The newest committed record; nil before the first is known.
@@ -64,7 +67,14 @@ package struct Match: Sendable {
   /// When we next ask that our new disk is counted.
   var nextComeback = 0
 
+  /// Since when each seat's player has been away.
+  var awaySince: [SeatID: Int] = [:]
+  /// When the host last spoke of a vote.
+  var pollHeardAt = 0
+
   // What only the host keeps.
+  /// The vote on a seat whose player is away.
+  var poll: Poll?
   /// When the seat that is due runs out of time.
   var deadline: Int?
   var due: Due?
@@ -127,6 +137,8 @@ package struct Match: Sendable {
   /// because of that.
   mutating func postpone(by milliseconds: Int, now: Int) {
     if let deadline { self.deadline = deadline + milliseconds }
+    for seat in awaySince.keys { awaySince[seat]? += milliseconds }
+    poll?.until += milliseconds
     skipsFrom = now + Conversation.returnWithin
   }
 }
@@ -169,6 +181,14 @@ package struct ChronicleEntry: Hashable, Sendable {
 }
 
 extension Match {
+  /// Whether nothing has happened in the case since the record with this index, as far as is known.
+  func isAsItWas(at index: Int) -> Bool {
+    guard (0..<self.index).contains(index) else { return index == self.index }
+    let since = chronicle.suffix(self.index - index)
+    return since.count == self.index - index && since.first?.index == index + 1
+      && since.allSatisfy(\.step.isAside)
+  }
+
   /// The steps with the rounds in which they were made: those of the steps before, as the last move of a
   /// round begins the next. Where the step before is not known yet, the round after the step.
   package var told: [(round: Int, step: Step)] {

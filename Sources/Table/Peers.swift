@@ -11,16 +11,20 @@ struct Peers: Sendable {
   struct Peer: Sendable {
     let link: Link
     let wasDialed: Bool
-    let hello: Hello
+    var hello: Hello
     let key: PeerKey
     /// Where the link came from or went to.
     let from: Address
+    /// When it greeted us over this link.
+    let since: Int
     var heard: Int
 
     /// Where others can reach this node: first where we see it, then what it says of itself.
     var addresses: [Address] {
       var list = [Address(host: from.host, port: hello.port)]
-      for address in hello.addresses where !list.contains(address) { list.append(address) }
+      for address in hello.addresses.map(\.withoutInterface) where !list.contains(address) {
+        list.append(address)
+      }
       return Array(list.prefix(Conversation.mostAddresses))
     }
   }
@@ -28,14 +32,26 @@ struct Peers: Sendable {
   enum Purpose: Hashable, Sendable {
     case join
     case member(String)
-    /// With the number of the probe.
-    case probe(Int)
+    /// With the number of the probe, and the node that is meant, if one is.
+    case probe(Int, node: String?)
+    case invite(String)
+
+    /// Who is to answer; nil for whoever does.
+    var node: String? {
+      switch self {
+      case .join: nil
+      case .member(let node), .invite(let node): node
+      case .probe(_, let node): node
+      }
+    }
   }
 
   private(set) var strangers: [Link: Stranger] = [:]
   private(set) var byNode: [String: Peer] = [:]
   private var nodes: [Link: String] = [:]
   private(set) var dials: [Dial: Purpose] = [:]
+  /// Where nodes said that they can be reached, whether there still is a link or not.
+  private(set) var told: [String: [Address]] = [:]
   private var lastDial: [String: Int] = [:]
   private var nextDial = 1
 
@@ -68,9 +84,27 @@ struct Peers: Sendable {
     if let old { nodes[old.link] = nil }
     byNode[hello.node] = Peer(
       link: link, wasDialed: stranger.dial != nil, hello: hello, key: stranger.key,
-      from: stranger.from, heard: now)
+      from: stranger.from, since: now, heard: now)
     nodes[link] = hello.node
+    remember(hello.node)
     return old?.link
+  }
+
+  /// A peer can be reached elsewhere from now on.
+  mutating func learn(_ addresses: [Address], of node: String, now: Int) {
+    byNode[node]?.hello.addresses = addresses
+    byNode[node]?.heard = now
+    remember(node)
+  }
+
+  private mutating func remember(_ node: String) {
+    guard let peer = byNode[node] else { return }
+    if told[node] == nil, told.count >= Conversation.mostTold {
+      // Those who come and go must not fill the memory; whoever is here says it again.
+      told = told.filter { byNode[$0.key] != nil }
+      guard told.count < Conversation.mostTold else { return }
+    }
+    told[node] = peer.addresses
   }
 
   /// Forgets a link; returns the node that is gone with it.

@@ -9,6 +9,9 @@ package enum Conversation {
   static let longestText = 300
   static let longestHost = 255
   static let mostNeighbours = 256
+  /// How many addresses of one node are dialed, and of how many nodes they are remembered.
+  static let mostDialed = 32
+  static let mostTold = 64
   /// More records than any match has.
   static let mostRecords = 100_000
 
@@ -47,6 +50,26 @@ package enum Conversation {
   static let wrongInAllWithin = 60_000
   /// How many may wait to be let in.
   static let mostCallers = 8
+  /// How long those present may vote on a seat whose player is away.
+  package static let pollLasts = 30_000
+  /// A poll of which the host says nothing for so long is none.
+  static let pollIsStaleAfter = 3_000
+  /// How long a bot that was told how to vote lets others go first.
+  static let botVotesAfter = 3_000
+  /// Nobody is said to have been away for longer, in seconds.
+  static let longestAbsence = 86_400
+  /// How long an invitation stands, how many may wait for an answer, and how soon the same may be
+  /// asked again.
+  static let inviteStands = 60_000
+  static let mostInvitations = 4
+  static let inviteAgainAfter = 10_000
+  /// How many a host may have asked at once.
+  static let mostGuests = 32
+  /// A line of talk in characters, and how much of a peer's is looked at, in bytes.
+  package static let longestLine = 200
+  static let longestChat = 4 * 2 * longestLine
+  /// How many lines are kept.
+  static let mostLines = 100
   /// How long a node that is asked to call back may take, as a call takes five seconds at most.
   static let probeWithin = 6_000
   static let mostProbes = 16
@@ -102,6 +125,9 @@ package struct Address: Hashable, Codable, Sendable {
 }
 
 extension Address {
+  /// The same as others can make use of it.
+  var withoutInterface: Address { Address(host: host, port: port) }
+
   /// Whether addresses that a peer sent are few and short enough to keep.
   static func areSound(_ addresses: [Address]) -> Bool {
     addresses.count <= Conversation.mostAddresses

@@ -27,9 +27,7 @@ extension Table {
     }
     let view = match.view(of: seat)
     guard let at = match.botActsAt else {
-      // People at the table want to follow; bots among themselves do not.
-      let watched = match.info.roster.contains { $0.seatBot == nil } && me.bot == nil
-      self.match?.botActsAt = now + (watched ? 700 : 0)
+      self.match?.botActsAt = now + match.botPace(isProgram: me.bot != nil)
       return
     }
     guard now >= at else { return }

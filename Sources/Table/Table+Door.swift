@@ -9,9 +9,10 @@ extension Table {
     guard let lobby else { return }
     if !lobby.nodes.contains(caller.node) {
       if let refusal = objection(to: caller) { return turnAway(caller, refusal) }
-      guard isUnlocked(for: caller, proof) else { return }
+      let isInvited = guests.isInvited(caller.node)
+      guard isInvited || isUnlocked(for: caller, proof) else { return }
       if let refusal = noRoom(for: caller) { return turnAway(caller, refusal) }
-      if lobby.asksFirst { return keepWaiting(caller) }
+      if lobby.asksFirst, !isInvited { return keepWaiting(caller) }
     }
     sitDown(caller)
   }
@@ -22,11 +23,11 @@ extension Table {
     }
   }
 
-  private func objection(to caller: Door.Caller) -> Refusal? {
+  func objection(to caller: Door.Caller) -> Refusal? {
     if me.blocked.contains(caller.node) {
       return Refusal(.blocked, "\(me.name) has blocked you from lobbies of theirs.")
     }
-    if door.isDenied(caller.node, now: now) { return notLetIn }
+    if door.isDenied(caller.node, now: now), !guests.isInvited(caller.node) { return notLetIn }
     return nil
   }
 
@@ -54,11 +55,14 @@ extension Table {
       }
       self.lobby = lobby
     }
+    _ = door.remove(caller.node)
+    guests.remove(caller.node)
+    invitations.removeAll { $0.node == caller.node }
     publishLobby()
   }
 
   /// Says no, and lets the log know.
-  private mutating func turnAway(_ caller: Door.Caller, _ refusal: Refusal) {
+  mutating func turnAway(_ caller: Door.Caller, _ refusal: Refusal) {
     send(.refuse(refusal), to: caller.node)
     guard door.shouldTell(caller.node, now: now) else { return }
     emit(.report(.turnedAway(name: caller.name, reason: refusal.sentence)))
@@ -155,26 +159,5 @@ extension Table {
     send(.lobby(state), to: node)
     notice("You have taken \(name) off the table.")
     emit(.report(.turnedAway(name: name, reason: "Taken off the table.")))
-  }
-
-  /// Keeps a node out of our lobbies. A match in which it has a seat stays its match.
-  mutating func block(_ node: String) {
-    guard node != me.node, NodeID.isValid(node) else { return }
-    let name =
-      lobby?.name(of: node) ?? door.caller(node)?.name ?? peers.byNode[node]?.hello.name
-      ?? "Somebody"
-    me.blocked.add(Acquaintance(name: name, node: node))
-    keep([.blocked(me.blocked.list)])
-    if let caller = door.remove(node), let refusal = objection(to: caller) {
-      turnAway(caller, refusal)
-    }
-    remove(node)
-    notice("\(name) is blocked from your lobbies.")
-  }
-
-  mutating func unblock(_ node: String) {
-    guard me.blocked.contains(node) else { return }
-    me.blocked.remove(node)
-    keep([.blocked(me.blocked.list)])
   }
 }

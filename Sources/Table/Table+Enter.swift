@@ -16,8 +16,10 @@ extension Table {
   /// Sits down at a match with what is known of it.
   mutating func enter(_ match: Match, membership: Membership, memory: Memory) {
     closeDoor(Refusal(.started, "That match has started already."))
+    let lobby = lobby
     standUp()
     self.match = match
+    self.match?.lobby = lobby
     var ring = Ring(
       me: voter(match.kept), members: match.info.nodes, membership: membership, memory: memory,
       now: now)
@@ -49,17 +51,24 @@ extension Table {
     lobby = nil
     lobbyRing = nil
     match = nil
+    absencePoll = nil
     ring = nil
     awaiting = [:]
   }
 
-  /// Back to the title. A match goes on without us and can be resumed.
-  mutating func leave() {
+  /// Back to the title. A match goes on without us and can be resumed. The links to these nodes stay,
+  /// and those to whoever has invited us.
+  mutating func leave(keeping kept: [String] = []) {
     if let joining, let node = joining.node, let link = peers.link(to: node) { drop(link) }
     withdrawStart("\(me.name) has left.")
     standUp()
-    let links = peers.byNode.values.map(\.link).sorted { $0.id < $1.id }
+    chat = []
+    ourRematch = nil
+    guests.removeAll()
+    let inviters = invitations.map(\.node)
+    let links = peers.byNode.filter { !inviters.contains($0.key) }.map(\.value.link)
+      .sorted { $0.id < $1.id }
     if !links.isEmpty { emit(.send(links, .leave)) }
-    for link in links { drop(link) }
+    for link in links where !kept.contains(peers.node(of: link) ?? "") { drop(link) }
   }
 }

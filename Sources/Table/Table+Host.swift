@@ -33,7 +33,7 @@ extension Table {
     #endif
     if proposal.number == last { return .accepted }
     guard proposal.number > last else { return nil }
-    guard proposal.index == match.index || proposal.move == .resign else {
+    guard match.isAsItWas(at: proposal.index) || proposal.move == .resign else {
       guard proposal.index < match.index else { return nil }
       return .rejected(reason: "The table has moved on meanwhile: look again.")
     }
@@ -70,7 +70,7 @@ extension Table {
   }
 
   /// The same for a step that is ours to take, and that the rules allow by the way we came to it.
-  private mutating func take(_ step: Step, voters: Membership? = nil) {
+  mutating func take(_ step: Step, voters: Membership? = nil) {
     do throws(RuleViolation) {
       try commit(step, voters: voters)
     } catch {
@@ -87,7 +87,7 @@ extension Table {
     guard ring.canPropose else { return }
     if ring.membership.outgoing != nil {
       take(.settled)
-    } else if let step = match.openedForAll(codec.sealer) {
+    } else if let step = match.openedForAll(codec.sealer) ?? givenBack(match) {
       take(step)
     } else if let pending = match.pending, match.isPendingKept, let answer = decide(pending) {
       learn(answer)
@@ -121,26 +121,13 @@ extension Table {
     guard ring.canPropose, match.index >= 0 else { return }
     // An accusation that is being judged waits for keys and for nobody else.
     if case .verdict = match.state.awaiting { return }
-    if isAway(due) {
+    if isToBeMovedFor(due) {
       // Who has not been here since we started anew may be on the way; who was here has left.
       let hasLeft = match.info.member(due).map { match.left.contains($0.node) } ?? false
-      if hasLeft || now >= match.skipsFrom, somebodyPlays { take(.skip(seat: due, .away)) }
+      if hasLeft || now >= match.skipsFrom, somebodyPlays { act(forAbsent: due) }
     } else if match.state.awaiting == nil, let deadline = match.deadline, now >= deadline {
       take(.skip(seat: due, .timer))
     }
-  }
-
-  private func isAway(_ seat: SeatID) -> Bool {
-    // A bot is wherever the host is.
-    guard let member = match?.info.member(seat), member.seatBot == nil else { return false }
-    let node = member.node
-    return ring?.isHere(node) == false
-  }
-
-  /// Whether any seat that is still in is here: else the match waits rather than run out.
-  private var somebodyPlays: Bool {
-    guard let state = match?.state else { return false }
-    return state.seatIDs.contains { state.seat($0).isPlaying && !isAway($0) }
   }
 
   mutating func resetClock() {
@@ -152,7 +139,9 @@ extension Table {
     let isAnswer = match.state.offer != nil
     let due = Match.Due(seat: seat, round: match.state.round, isAnswer: isAnswer)
     guard due != match.due else { return }
-    let limit = match.info.rules.turnSeconds * 1_000
+    // Whoever is waited for, as was agreed, has all the time there is.
+    let isTimed = match.state.seat(seat).absence != .wait
+    let limit = isTimed ? match.info.rules.turnSeconds * 1_000 : 0
     if isAnswer {
       // Whoever asked does not lose the time in which the other thinks.
       self.match?.interrupted = match.due.map { ($0, match.deadline.map { $0 - now }) }

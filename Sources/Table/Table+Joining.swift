@@ -30,7 +30,7 @@ extension Table {
       addresses: addresses)
   }
 
-  private mutating func begin(_ attempt: Joining, addresses: [Address]) {
+  mutating func begin(_ attempt: Joining, addresses: [Address]) {
     guard match == nil, lobby == nil else { return notice("Leave where you are first.") }
     if let brokenDisk { return notice(brokenDisk) }
     joining = attempt
@@ -50,14 +50,16 @@ extension Table {
     attempt.node = hello.node
     joining = attempt
     send(
-      me.witness
+      me.witness || attempt.isWitness
         ? .setWitness(true, proof: proof(to: hello.node))
-        : .join(lobby: attempt.lobby, detective: nil, proof: proof(to: hello.node)),
+        : .join(
+          lobby: attempt.lobby, detective: attempt.detective, proof: proof(to: hello.node)),
       to: hello.node)
   }
 
   mutating func fail(_ attempt: Joining, _ sentence: String) {
     joining = nil
+    if goToAnotherRematch() { return }
     emit(.report(.refused(sentence)))
     notice(sentence)
   }

@@ -5,12 +5,10 @@ import Rules
 extension Table {
   var hostsLobby: Bool { lobby?.host == me.node }
 
-  private var mySeat: LobbyMember {
+  private func mySeat(as detective: Int) -> LobbyMember {
     LobbyMember(
-      node: me.node, name: me.name, detective: 0, isReady: me.bot != nil, seatBot: nil,
-      addresses: me.addresses.prefix(Conversation.mostAddresses).map {
-        Address(host: $0.host, port: me.port)
-      })
+      node: me.node, name: me.name, detective: detective, isReady: me.bot != nil, seatBot: nil,
+      addresses: toldAddresses)
   }
 
   mutating func hostLobby(
@@ -37,10 +35,13 @@ extension Table {
     let id = String(random.next(), radix: 16)
     lobby = LobbyState(
       id: id, name: opening.name, epoch: 1, host: me.node, rules: opening.rules,
-      seats: opening.seats, lock: lock?.salt, asksFirst: opening.asksFirst, members: [mySeat])
+      seats: opening.seats, lock: lock?.salt, asksFirst: opening.asksFirst,
+      members: [mySeat(as: opening.detectives.first ?? 0)])
     lobbyRing = LobbyRing(me: me.node, members: [me.node], term: 1, host: me.node)
     emit(.report(.hosting(lobby: opening.name)))
-    for level in opening.bots { addBot(level) }
+    for (at, level) in opening.bots.enumerated() {
+      addBot(level, as: opening.detectives.dropFirst(at + 1).first)
+    }
   }
 
   mutating func seat(_ node: String, in id: String?, detective: Int?, proof: String?) {
@@ -99,14 +100,14 @@ extension Table {
     publishLobby()
   }
 
-  mutating func addBot(_ level: Bot) {
+  mutating func addBot(_ level: Bot, as wished: Int? = nil) {
     guard hostsLobby, start == nil, var state = lobby else { return }
     guard !state.isFull else { return notice("Every seat is taken.") }
     let name = level == .inspector ? "Inspector" : "Constable"
     state.members.append(
       LobbyMember(
         node: me.node, name: distinct(name, among: state.everybody),
-        detective: state.firstFreeDetective(wished: nil), isReady: true, seatBot: level,
+        detective: state.firstFreeDetective(wished: wished), isReady: true, seatBot: level,
         addresses: []))
     lobby = state
     publishLobby()

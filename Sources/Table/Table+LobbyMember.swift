@@ -23,7 +23,10 @@ extension Table {
     }
     let isNew = lobby == nil
     lobby = state
-    if isNew { lock = joining?.lock }
+    if isNew {
+      lock = joining?.lock
+      invitations.removeAll { $0.node == node }
+    }
     joining = nil
     if isNew {
       lobbyRing = LobbyRing(
@@ -69,8 +72,14 @@ extension Table {
     state.host = me.node
     state.members.removeAll { !lobbyRing.isHere($0.node) }
     if let witness = state.witness, !lobbyRing.isHere(witness.node) { state.witness = nil }
-    lobby = state
     if old != me.node { notice("The host has left. You carry the lobby on.") }
+    if state.lock != nil, lock == nil {
+      // Whoever was invited has never been told it.
+      state.lock = nil
+      state.asksFirst = true
+      notice("You do not know its passphrase: now you are asked before anybody sits down.")
+    }
+    lobby = state
     publishLobby()
   }
 

@@ -7,6 +7,7 @@ extension Table {
     guard let match else { return }
     if hasNotBegun(match) { return giveUp() }
     hostTick()
+    tickAbsences()
     tickPending()
     tickKeys()
     if match.chronicle.count <= match.index, now >= match.nextFetch { fetchHistory() }
@@ -31,6 +32,7 @@ extension Table {
     match?.interrupted = nil
     // What a bot has thought of in an earlier term of ours is lost with it.
     match?.thinkingAbout = nil
+    forgetPoll()
     resetClock()
     wantKeys()
     emit(.report(.host(name: me.name, term: term)))
@@ -38,6 +40,7 @@ extension Table {
 
   mutating func nowFollowing(host: String, term: Int) {
     match?.hostlessSince = nil
+    forgetPoll()
     emit(.report(.host(name: match?.info.name(of: host) ?? "Somebody", term: term)))
     wantKeys()
     sendPending()
@@ -45,6 +48,7 @@ extension Table {
 
   mutating func nowHostless() {
     match?.hostlessSince = now
+    forgetPoll()
     emit(.report(.hostless))
   }
 

@@ -27,6 +27,8 @@ struct Opening: Hashable, Sendable {
   let rules: MatchRules
   let bots: [Bot]
   let asksFirst: Bool
+  /// The detectives of the host and its bots, as far as they are to be certain ones.
+  var detectives: [Int] = []
 }
 
 extension Table {

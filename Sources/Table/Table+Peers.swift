@@ -6,7 +6,7 @@ extension Table {
     .hello(
       Hello(
         node: me.node, name: me.name, casebook: content.version, incarnation: me.incarnation,
-        port: me.port, addresses: Array(me.addresses.prefix(Conversation.mostAddresses))))
+        port: me.port, addresses: toldAddresses))
   }
 
   // MARK: - Links
@@ -34,7 +34,8 @@ extension Table {
     case .join:
       if let joining { fail(joining, "\(joining.title) cannot be reached: \(reason)") }
     case .member(let node): run(ring?.unreachable(node, now: now))
-    case .probe(let id): end(id, .notReached(reason))
+    case .probe(let id, _): end(id, .notReached(reason))
+    case .invite(let node): guestUnreachable(node, reason: reason)
     case nil: break
     }
   }
@@ -70,6 +71,7 @@ extension Table {
   private mutating func peerGone(_ node: String) {
     endProbes(of: node)
     _ = door.remove(node)
+    invitationsLost(with: node)
     if let joining, joining.node == node { fail(joining, "The lobby is gone: its host hung up.") }
     linkIsDown(node)
   }
@@ -77,7 +79,7 @@ extension Table {
   // MARK: - Greetings
 
   mutating func greet(_ link: Link, _ hello: Hello) {
-    guard let stranger = peers.strangers[link] else { return }
+    guard let stranger = peers.strangers[link] else { return greetedAgain(link, hello) }
     if let refusal = objection(to: hello, from: stranger) { return refuse(link, refusal) }
     guard hello.node != me.node else {
       if isJoin(link), let joining { fail(joining, "\(joining.title) is this game itself.") }
@@ -86,29 +88,36 @@ extension Table {
     }
     let purpose = stranger.dial.flatMap { peers.endDial($0) }
     let old = peers.byNode[hello.node]
-    if let old, old.hello.incarnation == hello.incarnation {
-      // Two nodes that dialed each other keep the link that the lower id made.
+    if let old, old.hello.incarnation == hello.incarnation,
+      now - old.since < Conversation.helloWithin
+    {
+      // Two nodes that dialed each other keep the link that the lower id made. Who dials when there
+      // has been a link for longer has lost it, and the new one takes its place.
       let lower = min(me.node, hello.node)
       let newDialer = stranger.dial != nil ? me.node : hello.node
       let oldDialer = old.wasDialed ? me.node : hello.node
       if newDialer != oldDialer, newDialer != lower {
         if purpose == .join { askForSeat(at: hello) }
-        if case .probe(let id)? = purpose { askToCallBack(id, hello) }
+        if case .probe(let id, _)? = purpose { askToCallBack(id, hello) }
+        sendInvitation(to: hello.node)
         return drop(link)
       }
     }
     let isRestart = old.map { $0.hello.incarnation != hello.incarnation } ?? false
     if let replaced = peers.introduce(link, hello: hello, now: now) { emit(.close(replaced)) }
     if purpose == .join { askForSeat(at: hello) }
-    if case .probe(let id)? = purpose { askToCallBack(id, hello) }
+    if case .probe(let id, _)? = purpose { askToCallBack(id, hello) }
+    if isRestart { invitationsForgotten(by: hello.node) }
+    if let peer = peers.byNode[hello.node] { tellLobby(peer.addresses, of: hello.node) }
     linkIsUp(hello.node, isRestart: isRestart)
+    sendInvitation(to: hello.node)
   }
 
   private func objection(to hello: Hello, from stranger: Peers.Stranger) -> Refusal? {
     guard hello.node == stranger.key.node else {
       return Refusal(.notYourKey, "That id belongs to another key than yours.")
     }
-    if let dial = stranger.dial, let node = expected(by: dial), node != hello.node {
+    if let dial = stranger.dial, let node = peers.dials[dial]?.node, node != hello.node {
       return Refusal(.notYourKey, "Somebody else was expected at this address.")
     }
     if !NodeID.isValid(hello.node) || !Address.areSound(hello.addresses) {
@@ -129,15 +138,6 @@ extension Table {
     return nil
   }
 
-  /// The node that a dial is for, if that is known.
-  private func expected(by dial: Dial) -> String? {
-    switch peers.dials[dial] {
-    case .member(let node): node
-    case .probe(let id): probes.first { $0.id == id }?.node
-    case .join, nil: nil
-    }
-  }
-
   // MARK: - Members
 
   /// Keeps trying to reach every member of the ring.
@@ -148,20 +148,6 @@ extension Table {
       guard !addresses.isEmpty else { continue }
       emit(.dial(peers.newDial(.member(node), now: now), addresses))
     }
-  }
-
-  /// What discovery says now comes before what was true when the roster was made.
-  func addresses(of node: String) -> [Address] {
-    let roster = match?.info.everybody ?? lobby?.everybody ?? []
-    let known = roster.first { $0.node == node }?.addresses ?? []
-    var list = neighbours[node]?.addresses ?? []
-    for address in known where !list.contains(address) { list.append(address) }
-    return list.filter { !isMine($0) }
-  }
-
-  /// Every machine may have the same address for a bridge of its own.
-  func isMine(_ address: Address) -> Bool {
-    address.port == me.port && me.addresses.contains { $0.host == address.host }
   }
 
   // MARK: - Messages

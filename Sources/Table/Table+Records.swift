@@ -110,6 +110,7 @@ extension Table {
       .report(
         .committed(
           index: entry.index, term: term, hash: entry.hash, record.move, record.case)))
+    if record.case.outcome != nil { forgetPoll() }
     if host == me.node { tellMover(of: record) }
     giveWhatIsProven()
     wantKeys()
@@ -124,6 +125,10 @@ extension Table {
 
   /// The host's part after a commit.
   private mutating func tellMover(of record: Record) {
+    // Who is back has their whole turn, and who is waited for all the time.
+    if case .absence(let seat, _) = record.move, record.case.due == seat, record.case.offer == nil {
+      match?.due = nil
+    }
     resetClock()
     if case .move(let seat, let number, _, _) = record.move,
       let member = match?.info.member(seat), member.seatBot == nil, member.node != me.node
@@ -139,7 +144,7 @@ extension Match {
   func accepts(_ record: Record) -> Bool {
     record.case.isSound(in: setting) && record.case.rules == info.rules
       && record.case.seats.count == info.roster.count
-      && record.move.isSound(seats: info.roster.count)
+      && record.move.isSound(seats: info.roster.count) && hasPeople(record)
       && (record.voters == voters
         || areSound(record.voters.voters)
           && areSound(record.voters.outgoing ?? record.voters.voters))
@@ -151,10 +156,17 @@ extension Match {
       && voters.allSatisfy { dealt.nodes.contains($0.node) && NodeID.isValid($0.tag) }
   }
 
+  /// Whether nobody is said to be away who is none: a bot never is.
+  private func hasPeople(_ record: Record) -> Bool {
+    zip(info.roster, record.case.seats).allSatisfy { member, seat in
+      member.seatBot == nil || seat.absence == nil
+    }
+  }
+
   private func isLater(_ record: Record) -> Bool {
     switch record.move {
     case .begin, .goOn: false
-    case .move, .opened, .judged, .foul, .skip, .newDevice, .settled, .reveal:
+    case .move, .opened, .judged, .foul, .skip, .absence, .standIn, .newDevice, .settled, .reveal:
       !record.previous.isEmpty
     }
   }
@@ -168,7 +180,8 @@ extension Match {
         && record.case
           == dealt.opening(seed: record.case.seed)
     case .goOn: return info.parent != nil
-    case .move, .opened, .judged, .foul, .skip, .newDevice, .settled, .reveal: return false
+    case .move, .opened, .judged, .foul, .skip, .absence, .standIn, .newDevice, .settled, .reveal:
+      return false
     }
   }
 

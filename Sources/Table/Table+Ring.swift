@@ -104,6 +104,7 @@ extension Table {
 
   /// A member says that it leaves: nobody need wait for a link to it.
   mutating func memberLeaves(_ node: String) {
+    invitations.removeAll { $0.node == node }
     linkIsDown(node)
     run(ring?.unreachable(node, now: now))
   }

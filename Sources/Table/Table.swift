@@ -16,6 +16,8 @@ package struct Table: Sendable {
     package var addresses: [Address]
     /// Set if the node plays its own seat by itself.
     package var bot: Bot?
+    /// How a node that plays by itself votes on those who are away; nil if it does not.
+    package var vote: Absence?
     /// Start by itself when so many seats are taken and ready.
     package var startAt: Int?
     /// Set if the node joins a table not to play but to be its witness.
@@ -28,11 +30,14 @@ package struct Table: Sendable {
     package internal(set) var blocked: Acquaintances
     /// Those with whom this node has played.
     package internal(set) var friends: Acquaintances
+    /// Those of whose talk nothing is heard.
+    package internal(set) var muted: Acquaintances
 
     package init(
       node: String, key: String, name: String, incarnation: Int, port: UInt16, addresses: [Address],
-      bot: Bot? = nil, startAt: Int? = nil, witness: Bool = false, matches: Set<String> = [],
-      salt: UInt64 = 0, blocked: [Acquaintance] = [], friends: [Acquaintance] = []
+      bot: Bot? = nil, vote: Absence? = nil, startAt: Int? = nil, witness: Bool = false,
+      matches: Set<String> = [], salt: UInt64 = 0, blocked: [Acquaintance] = [],
+      friends: [Acquaintance] = [], muted: [Acquaintance] = []
     ) {
       self.node = node
       self.key = key
@@ -41,12 +46,14 @@ package struct Table: Sendable {
       self.port = port
       self.addresses = addresses
       self.bot = bot
+      self.vote = vote
       self.startAt = startAt
       self.witness = witness
       self.matches = matches
       self.salt = salt
       self.blocked = Acquaintances(blocked)
       self.friends = Acquaintances(friends)
+      self.muted = Acquaintances(muted)
     }
   }
 
@@ -79,10 +86,19 @@ package struct Table: Sendable {
 
   /// Invitations that wait for this player's answer, the newest last.
   package internal(set) var invitations: [ReceivedInvitation] = []
+  /// When somebody's last was taken.
+  var inviters = Recent<Int>()
+  /// When those who have invited us next hear that we are here.
+  var nextThought = 0
+  /// Whom we have asked to our lobby.
+  var guests = Guests()
+  /// Set if our lobby is for those with whom we have just played.
+  var ourRematch: Rematch?
   /// What is said at this table, the newest last.
   package internal(set) var chat: [ChatLine] = []
-  /// Those of whose talk nothing is heard.
-  package internal(set) var muted: Set<String> = []
+  /// How fast we talk, and others.
+  var talk = Pace(burst: 5, every: 1_000)
+  var hearing = Recent<Hearing>()
   /// The names of those who watch the match, as the host says.
   package internal(set) var watchers: [String] = []
   /// What those present decide just now.
@@ -144,6 +160,7 @@ package struct Table: Sendable {
       if peers.knows(link) { refuse(link, refusal) }
     case .found(let neighbour): found(neighbour)
     case .lost(let node): neighbours[node] = nil
+    case .addressesChanged(let addresses): addressesChanged(addresses)
     case .dealt(let deal): dealt(deal)
     case .dealFailed(let reason): withdrawStart(reason)
     case .stretched(let id, let key): stretched(id, key: key)
@@ -204,6 +221,8 @@ package struct Table: Sendable {
       refuse(link, Refusal(.badMessage, "No greeting came in time."))
     }
     tickJoining()
+    tickGuests()
+    tickInvitations()
     tickProbes()
     run(lobbyRing?.tick(now: now, using: &random))
     run(ring?.tick(now: now, using: &random))

@@ -47,7 +47,8 @@ extension Loop {
     guard links.count + dials.count < Wire.maximumLinks else {
       return reportEnd(.dialFailed(id, .tooManyLinks), of: id)
     }
-    let targets = endpoints.map { Dial.Target(endpoint: $0, address: SocketAddress(numeric: $0)) }
+    let targets = DialOrder.order(endpoints, on: LocalInterface.all())
+      .map { Dial.Target(endpoint: $0, address: SocketAddress(numeric: $0)) }
     dials[id] = Dial(waiting: targets, nextStart: monotonicMilliseconds())
     advanceDial(id, now: monotonicMilliseconds())
   }
@@ -77,7 +78,9 @@ extension Loop {
     guard let attempt = take(number, of: id) else { return }
     let endpoint = attempt.target.endpoint
     if addresses.isEmpty { dials[id]?.note(.unknownName(endpoint.host)) }
-    let targets = addresses.map { Dial.Target(endpoint: endpoint, address: $0) }
+    // The system gives one family after the other.
+    let targets = DialOrder.order(addresses.map(\.endpoint), on: LocalInterface.all())
+      .map { Dial.Target(endpoint: endpoint, address: SocketAddress(numeric: $0)) }
     dials[id]?.waiting.insert(contentsOf: targets, at: 0)
     dials[id]?.nextStart = 0
     advanceDial(id, now: monotonicMilliseconds())

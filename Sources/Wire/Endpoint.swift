@@ -16,6 +16,26 @@ package struct Endpoint: Hashable, Sendable, Codable {
     self.interface = interface
   }
 
+  /// An endpoint from an address of 4 or 16 bytes; nil for any other number.
+  package init?(bytes: [UInt8], port: UInt16, interface: UInt32 = 0) {
+    guard let address = SocketAddress(bytes: bytes, port: port) else { return nil }
+    self = address.endpoint
+    self.interface = interface
+  }
+
+  /// The address as 4 or 16 bytes; nil for a name. One of IPv4 in the clothes of IPv6 has 4.
+  package var bytes: [UInt8]? { SocketAddress(numeric: self)?.bytes }
+
+  /// Equal for all endpoints that lead to the same place.
+  var canonical: Endpoint {
+    guard let address = SocketAddress(numeric: self) else {
+      return Endpoint(host: host.lowercased(), port: port)
+    }
+    var endpoint = address.endpoint
+    endpoint.interface = isIPv6 && isLinkLocal ? interface : 0
+    return endpoint
+  }
+
   /// Reads `1.2.3.4:47`, `[fe80::1%eth0]:47` or `name:47`; nil if it is none of these, or if
   /// this machine has no such interface.
   package init?(parsing text: String) {
@@ -72,16 +92,23 @@ package struct Endpoint: Hashable, Sendable, Codable {
 extension Endpoint: CustomStringConvertible {
   /// The form that `init(parsing:)` reads.
   package var description: String {
-    guard host.utf8.contains(UInt8(ascii: ":")) else { return "\(host):\(port)" }
+    guard isIPv6 else { return "\(host):\(port)" }
     // Only a link-local address needs its interface to be reached.
     guard interface != 0, isLinkLocal else { return "[\(host)]:\(port)" }
     return "[\(host)%\(Endpoint.interfaceName(interface))]:\(port)"
   }
 
-  /// Whether it is one of fe80::/10, which mean something else on every interface.
-  var isLinkLocal: Bool {
-    let start = host.lowercased().prefix(3)
-    return start.hasPrefix("fe") && "89ab".contains(start.last ?? " ")
+  var isIPv6: Bool { host.utf8.contains(UInt8(ascii: ":")) }
+
+  /// Whether it is one of fe80::/10 or 169.254/16, which mean something else on every link.
+  package var isLinkLocal: Bool { bytes.map { SocketAddress.isLinkLocal($0) } ?? false }
+
+  /// Whether the interface is one between this machine and its containers.
+  package var isOfBridge: Bool { LocalInterface.Kind(name: interfaceName) == .bridge }
+
+  /// The name of the interface, or its number if it has none any more; empty if none is known.
+  package var interfaceName: String {
+    interface == 0 ? "" : Endpoint.interfaceName(interface)
   }
 
   private static func interfaceName(_ index: UInt32) -> String {

@@ -32,6 +32,23 @@ struct SocketAddress: Sendable {
     self.init(address, port: endpoint.port, scope: endpoint.interface)
   }
 
+  /// An address from 4 or 16 bytes; nil for any other number.
+  init?(bytes: [UInt8], port: UInt16) {
+    guard bytes.count == 4 || bytes.count == 16 else { return nil }
+    self.init(bytes, port: port)
+  }
+
+  /// Whether the bytes are in fe80::/10 or 169.254/16.
+  static func isLinkLocal(_ bytes: [UInt8]) -> Bool {
+    bytes.count == 16
+      ? bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80 : bytes.starts(with: [169, 254])
+  }
+
+  /// Whether the bytes are in 127/8 or are ::1.
+  static func isLoopback(_ bytes: [UInt8]) -> Bool {
+    bytes.count == 16 ? bytes == [UInt8](repeating: 0, count: 15) + [1] : bytes.first == 127
+  }
+
   /// Every address of this machine, to listen on.
   static func any(family: Int32, port: UInt16) -> SocketAddress {
     SocketAddress([UInt8](repeating: 0, count: family == AF_INET6 ? 16 : 4), port: port)

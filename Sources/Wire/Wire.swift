@@ -73,8 +73,9 @@ package final class Wire: Sendable {
 
   /// Connects to the first of the endpoints that answers; returns at once.
   ///
-  /// They are tried in turn, 250 ms apart or when the one before failed, each for two seconds at
-  /// most until it answers and three more for its handshake. Frames may be sent on the link right away; they wait until it is up.
+  /// They are tried in the order of `DialOrder`, 250 ms apart or when one before failed, each for
+  /// two seconds at most until it answers and three more for its handshake; the first to complete
+  /// it is the link, and all others are given up (RFC 8305). Frames may be sent on the link right away; they wait until it is up.
   package func dial(_ endpoints: [Endpoint]) -> LinkID {
     mailbox.dial(endpoints)
   }

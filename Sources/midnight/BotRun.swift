@@ -14,7 +14,8 @@ struct BotRun {
     guard await begin() else { return await end(with: 1) }
     var printer = ReportLines()
     for await report in node.reports {
-      for line in printer.lines(for: report, port: port) { Console.line(line) }
+      let ways = JoinWay.ways(to: await node.addresses)
+      for line in printer.lines(for: report, port: port, ways: ways) { Console.line(line) }
       if case .locked(let title) = report, !answer(title) { return await end(with: 1) }
       if printer.wasRefused { return await end(with: 1) }
       if printer.isOver { break }

@@ -85,10 +85,11 @@ struct ConfigText: Equatable {
   /// 'no-calm' is 'calm' turned round.
   private static func option(named name: String) -> (option: Option, isTurned: Bool)? {
     if let option = Option(rawValue: name) { return (option, false) }
-    guard name.hasPrefix("no-"), let option = Option(rawValue: String(name.dropFirst(3))),
-      case .onOff = option.row.kind
+    guard name.hasPrefix("no-"), let option = Option(rawValue: String(name.dropFirst(3)))
     else { return nil }
-    return (option, true)
+    let row = option.row
+    if case .onOff = row.kind { return (option, true) }
+    return row.negative == nil ? nil : (option, true)
   }
 
   private static func read(

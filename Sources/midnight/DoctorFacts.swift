@@ -23,7 +23,12 @@ extension DiscoveryFacts {
   init(_ state: DiscoveryState) {
     switch state {
     case .off: self.init(.off)
-    case .available: self.init(.works)
+    case .available(.avahi):
+      self.init(.works, sentence: "The game announces itself and looks for others, through Avahi.")
+    case .available(.embedded):
+      self.init(
+        .works,
+        sentence: "The game announces itself and looks for others on its own, without Avahi.")
     case .starting: self.init(.fails, sentence: "Looking for others has not begun yet.")
     case .unavailable(let sentence): self.init(.fails, sentence: sentence)
     }

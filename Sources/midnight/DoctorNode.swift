@@ -51,11 +51,10 @@ struct DoctorNode {
   /// Says what is waited for, and where this machine can be named to another doctor.
   private func tell(_ snapshot: NodeSnapshot) {
     guard isatty(STDERR_FILENO) == 1 else { return }
-    let place = snapshot.addresses.first.map { first in
-      Address(host: first.host, port: snapshot.port).text
+    let place = JoinWay.ways(to: snapshot.addresses).first.map { way in
+      " as \(way.text), code \(way.code.text)"
     }
-    Console.errorLine(
-      "Listening to the network for \(doctor.seconds) s\(place.map { " at \($0)" } ?? "") ...")
+    Console.errorLine("Listening to the network for \(doctor.seconds) s\(place ?? "") ...")
   }
 
   private func note(_ problem: String, in facts: inout Facts) {
@@ -66,7 +65,7 @@ struct DoctorNode {
   private func start(in folder: String) throws(NodeError) -> (Node, taken: UInt16?) {
     var configuration = NodeConfiguration(
       folder: folder, name: Self.name(for: options.name ?? options.usualName),
-      port: UInt16(clamping: options.port), discovers: options.discovery)
+      port: UInt16(clamping: options.port), discovery: options.discovery)
     do throws(NodeError) {
       return (try Node(configuration), nil)
     } catch {

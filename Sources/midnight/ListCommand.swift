@@ -1,29 +1,21 @@
 import Discovery
 import Foundation
-import Node
 import Synchronization
-import Table
 
 /// `midnight list`: the lobbies on this network.
 struct ListCommand {
   let seconds: Int
   let json: Bool
-
-  private struct Row: Encodable {
-    var id: String
-    var name: String
-    var host: String
-    var taken: Int
-    var seats: Int
-    var state: String
-    var locked: Bool
-    var addresses: [String]
-  }
+  let mode: DiscoveryMode
 
   /// Returns the exit status: 1 if nothing can be found here.
   func run() async -> Int32 {
+    guard mode != .off else {
+      Console.error("Nothing can be listed without looking: leave '--discovery off' out.")
+      return 1
+    }
     let seen = Seen()
-    let discovery = Discovery.avahi { seen.take($0) }
+    let discovery = Discovery.live(mode) { seen.take($0) }
     try? await Task.sleep(for: .seconds(seconds))
     discovery.stop()
     let (nodes, problem) = seen.result
@@ -31,27 +23,20 @@ struct ListCommand {
       Console.error(problem)
       return 1
     }
-    let rows = nodes.values.compactMap { node -> Row? in
-      let neighbour = Neighbour(node)
-      return neighbour.lobbyRow.map { row in
-        Row(
-          id: row.id, name: row.name, host: row.host, taken: row.taken, seats: row.seats,
-          state: row.standing.word, locked: row.isLocked, addresses: neighbour.addresses.map(\.text)
-        )
-      }
-    }.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    let rows = nodes.values.compactMap { ListRow($0) }.sorted {
+      ($0.name, $0.id) < ($1.name, $1.id)
+    }
     json ? Console.json(rows) : printTable(rows)
     return 0
   }
 
-  private func printTable(_ rows: [Row]) {
+  private func printTable(_ rows: [ListRow]) {
     guard !rows.isEmpty else {
       return Console.line("No lobby was found on this network in \(seconds) s.")
     }
     let lines = rows.map { row in
       [
-        row.name, row.host, "\(row.taken)/\(row.seats)",
-        row.locked ? row.state + ", private" : row.state, row.addresses.first ?? "",
+        row.name, row.host, row.places, row.standing, row.addresses.first ?? "",
       ]
     }
     let table = [["LOBBY", "HOST", "SEATS", "STATE", "ADDRESS"]] + lines
@@ -78,17 +63,6 @@ private final class Seen: Sendable {
       case .lost(let id): state.nodes[id] = nil
       case .announced: break
       }
-    }
-  }
-}
-
-extension LobbyRow.Standing {
-  fileprivate var word: String {
-    switch self {
-    case .open: "open"
-    case .full: "full"
-    case .playing: "playing"
-    case .otherVersion(let version): "version \(version)"
     }
   }
 }

@@ -38,22 +38,25 @@ extension Verb {
         ])
     case .join:
       VerbRow(
-        summary: "join a lobby, by name or by address",
-        usage: ["join [LOBBY | ADDRESS:PORT] [--witness]"],
+        summary: "join a lobby, by name, by address or by code",
+        usage: ["join [LOBBY | ADDRESS:PORT | CODE] [--witness]"],
         about: [
           "Without a name it shows the lobbies on this network. With one it waits for that lobby to "
-            + "appear. ADDRESS:PORT goes to a machine directly, and needs no Avahi. The port stands "
-            + "on the host's lobby screen. A private lobby asks for its passphrase; scripts give it "
+            + "appear. ADDRESS:PORT goes to a machine directly, wherever it is, and needs no Avahi. CODE "
+            + "is the same in a few letters and digits; both stand on the host's lobby screen. A "
+            + "private lobby asks for its passphrase; scripts give it "
             + "in $MIDNIGHT_PASSPHRASE."
         ],
         examples: [
           "join", "join \"The Old House\" --as Grace", "join 192.168.1.20:40123",
-          "join '[fe80::1%eth0]:40123'", "join \"The Old House\" --as Mary --witness",
+          "join 60N0-0H97-5VGM", "join '[fe80::1%eth0]:40123'",
+          "join \"The Old House\" --as Mary --witness",
         ])
     case .list:
       VerbRow(
-        summary: "show the lobbies on this network", usage: ["list [--json] [--for SECONDS]"],
-        examples: ["list", "list --json --for 10"])
+        summary: "show the lobbies on this network",
+        usage: ["list [--json] [--follow] [--for SECONDS]"],
+        examples: ["list", "list --json --for 10", "list --follow"])
     case .resume:
       VerbRow(
         summary: "go back to a match that has not ended",
@@ -77,7 +80,7 @@ extension Verb {
     case .doctor:
       VerbRow(
         summary: "find out why friends do not see each other",
-        usage: ["doctor [--to ADDRESS:PORT] [--for SECONDS] [--json]"],
+        usage: ["doctor [--to ADDRESS:PORT | CODE] [--for SECONDS] [--json]"],
         about: [
           "Looks at this machine and its network, and says what is wrong and what to do about it: "
             + "Avahi, interfaces, multicast, firewall, VPN, versions, data folder, disk, clock, "
@@ -89,7 +92,10 @@ extension Verb {
             + "The exit status is 0 if nothing is wrong; notes, and what cannot be known, are no "
             + "faults.",
         ],
-        examples: ["doctor", "doctor --to 192.168.1.20:40123", "doctor --json --for 10"])
+        examples: [
+          "doctor", "doctor --to 192.168.1.20:40123", "doctor --to 60N0-0H97-5VGM",
+          "doctor --json --for 10",
+        ])
     case .whoami:
       VerbRow(
         summary: "say who you are to the others", usage: ["whoami [--data DIR] [--json]"],

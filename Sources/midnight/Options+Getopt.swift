@@ -28,6 +28,9 @@ enum Getopt {
         ]
       case .name, .folder, .file, .number, .numberOrZero, .words, .caseNumber:
         [Name(text: option.rawValue, option: option, takes: 1)]
+          + [option.row.negative].compactMap(\.self).map { word in
+            Name(text: "no-" + option.rawValue, option: option, value: word, takes: 0)
+          }
       }
     }
 

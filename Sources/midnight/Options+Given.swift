@@ -1,3 +1,4 @@
+import Discovery
 import Table
 
 /// A value as it was given, before it is known whether it is one.
@@ -37,6 +38,15 @@ struct Given {
         "\(label) must be \(option.row.kind.limits ?? ""), not '\(Options.shown(value))'.")
     }
     return word
+  }
+
+  /// 'yes' and 'no' are what it took before there was a choice.
+  func discovery() throws(UsageError) -> DiscoveryMode {
+    switch value {
+    case "yes": .auto
+    case "no": .off
+    default: try word()
+    }
   }
 
   func path() throws(UsageError) -> String {

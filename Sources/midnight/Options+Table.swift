@@ -1,4 +1,5 @@
 import Casebook
+import Discovery
 import Rules
 
 /// All there is to say of an option. The command line and the config file are read by it, and the
@@ -25,6 +26,8 @@ struct OptionRow {
   var text: String
   /// What counts if it is not given.
   var usual: String?
+  /// The word that the option with 'no-' before it stands for.
+  var negative: String?
   /// What it says where it means something of its own.
   var texts: [Verb: String] = [:]
   /// What only the manual has room for.
@@ -80,8 +83,14 @@ extension Option {
         text: "TCP port to listen on", usual: "0")
     case .discovery:
       OptionRow(
-        kind: .onOff(usually: true),
-        text: "do not use Avahi: neither announce nor look for lobbies; join by address")
+        kind: .words(DiscoveryMode.allCases.map(\.rawValue)), value: "HOW",
+        text: "how friends on this network are found: by the Avahi service, by the game itself, by "
+          + "whichever works, or not at all",
+        usual: "auto", negative: "off",
+        more: "'auto' takes Avahi where it runs and the game itself where it does not; 'off' "
+          + "neither looks nor announces anything, and you join by address or by code. "
+          + "'--no-discovery' is '--discovery off'; in the config file 'yes' is auto and 'no' is "
+          + "off.")
     case .bot:
       OptionRow(
         kind: .words(["none"] + Bot.allCases.map(\.rawValue)), value: "LEVEL",
@@ -168,8 +177,15 @@ extension Option {
         text: "sit out, with no screen: this machine keeps a copy of each move, so that a match of "
           + "two goes on when one drops out; one line for each event, until the match ends",
         texts: [.resume: "go on as the witness of a match, with no screen"])
+    case .follow:
+      OptionRow(
+        kind: .once,
+        text: "go on until it is interrupted, and print a line when a lobby appears (+), changes "
+          + "(=) or goes (-); with --json an object for each")
     case .seconds:
-      OptionRow(kind: .number(1...3600), value: "SECONDS", text: "how long to listen", usual: "3")
+      OptionRow(
+        kind: .number(1...3600), value: "SECONDS", text: "how long to listen", usual: "3",
+        more: "With --follow it listens until it is interrupted, unless this is given.")
     case .check:
       OptionRow(
         kind: .number(1...1_000_000), value: "N",
@@ -181,9 +197,10 @@ extension Option {
           + "(32 hexadecimal digits)")
     case .to:
       OptionRow(
-        kind: .name, value: "ADDRESS:PORT",
-        text: "try to reach this node too, whether it is found or not: its address stands on its "
-          + "lobby screen, and in the first line of its 'midnight doctor'")
+        kind: .name, value: "PLACE",
+        text:
+          "try to reach this node too, whether it is found or not: its ADDRESS:PORT or its code, "
+          + "which stand on its lobby screen and in the first line of its 'midnight doctor'")
     case .replace:
       OptionRow(
         kind: .once,

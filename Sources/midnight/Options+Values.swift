@@ -28,7 +28,7 @@ struct Draft {
     case .name: common.name = try given.name()
     case .data: common.dataFolder = try given.path()
     case .port: common.port = try given.number()
-    case .discovery: common.discovery = try given.isOn()
+    case .discovery: common.discovery = try given.discovery()
     case .bot: common.bot = value == "none" ? nil : try given.word()
     case .log: common.logFile = try given.path()
     case .config: common.configFile = try given.path()
@@ -54,6 +54,7 @@ struct Draft {
     case .json: (list.json, resume.json) = (true, true)
     case .list: resume.list = true
     case .witness: common.witness = try given.isOn()
+    case .follow: list.follows = true
     case .seconds: list.seconds = try given.number()
     case .open: open = value
     case .check: check = try given.number()
@@ -104,7 +105,9 @@ struct Draft {
     case .tour: return .tour(common)
     case .doctor:
       return .doctor(
-        DoctorOptions(json: list.json, seconds: list.seconds, target: self.target), common)
+        DoctorOptions(
+          json: list.json, seconds: list.seconds ?? DoctorOptions().seconds, target: self.target),
+        common)
     case .identity: return .identity(try identity(words), common)
     case .check:
       if let open {
@@ -121,10 +124,10 @@ struct Draft {
   }
 
   private static func address(_ text: String) throws(UsageError) -> Address {
-    guard case .address(let host, let port) = try JoinTarget(parsing: text) else {
-      throw UsageError("--to needs ADDRESS:PORT, not '\(Options.shown(text))'.")
+    guard case .address(let address) = try JoinTarget(parsing: text) else {
+      throw UsageError("--to needs ADDRESS:PORT or a code, not '\(Options.shown(text))'.")
     }
-    return Address(host: host, port: UInt16(clamping: port))
+    return address
   }
 
   private func identity(_ words: [String]) throws(UsageError) -> IdentityOptions {
@@ -167,39 +170,5 @@ struct Draft {
         "there are completions for \(shells), but none for '\(Options.shown(shell))'.")
     }
     return known.script
-  }
-}
-
-extension JoinTarget {
-  /// `HOST:PORT` and `[HOST]:PORT` are addresses; anything else is the name of a lobby.
-  init(parsing text: String) throws(UsageError) {
-    let colons = text.utf8.count { $0 == UInt8(ascii: ":") }
-    let isBracketed = text.hasPrefix("[") && text.contains("]:")
-    if colons > 1, !isBracketed, Self.looksLikeIPv6(text) {
-      throw UsageError("write an IPv6 address as [ADDRESS]:PORT.")
-    }
-    guard let colon = text.lastIndex(of: ":"), isBracketed || colons == 1,
-      isBracketed || !text.contains(" ")
-    else {
-      self = .lobby(try Given.name(text, for: "the lobby"))
-      return
-    }
-    var host = String(text[..<colon])
-    let digits = String(text[text.index(after: colon)...])
-    guard isBracketed ? host.hasSuffix("]") : digits.allSatisfy(\.isNumber) else {
-      self = .lobby(try Given.name(text, for: "the lobby"))
-      return
-    }
-    if isBracketed { host = String(host.dropFirst().dropLast()) }
-    guard !host.isEmpty, let port = Given.digits(digits), (1...65535).contains(port) else {
-      throw UsageError(
-        "an address is ADDRESS:PORT with a port from 1 to 65535, not '\(Options.shown(text))'.")
-    }
-    self = .address(host: host, port: port)
-  }
-
-  /// Scope and all: 'fe80::1%eth0'.
-  private static func looksLikeIPv6(_ text: String) -> Bool {
-    text.prefix { $0 != "%" }.allSatisfy { $0.isHexDigit || ":.[]".contains($0) }
   }
 }

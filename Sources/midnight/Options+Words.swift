@@ -45,7 +45,7 @@ enum Verb: String, CaseIterable {
     case .solo: [.rivals, .level]
     case .host: [.lobby, .seats, .timer, .level, .bots, .free, .isPrivate, .startAt]
     case .join: [.witness]
-    case .list: [.json, .seconds]
+    case .list: [.json, .follow, .seconds]
     case .resume: [.list, .json, .witness]
     case .whoami: [.json, .data, .config]
     case .identity: [.replace, .data, .config]
@@ -85,6 +85,7 @@ enum Option: String, CaseIterable {
   case startAt = "start-at"
   case json, list, witness
   case seconds = "for"
+  case follow
   case check, open, replace, to
 
   /// Of the node that is started.
@@ -101,7 +102,7 @@ enum Option: String, CaseIterable {
   /// Whether it may stand in the config file: what is meant for one time only may not.
   var isConfigurable: Bool {
     switch self {
-    case .config, .version, .help, .json, .list, .check, .open, .replace, .to: false
+    case .config, .version, .help, .json, .list, .follow, .check, .open, .replace, .to: false
     case .name, .data, .port, .discovery, .bot, .log, .plain, .ascii, .color, .calm, .mouse, .bell,
       .title, .notify, .rivals, .level, .lobby, .seats, .timer, .bots, .free, .isPrivate, .startAt,
       .witness, .seconds:

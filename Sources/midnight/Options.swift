@@ -1,5 +1,6 @@
 import Board
 import Casebook
+import Discovery
 import Rules
 import Table
 
@@ -32,7 +33,7 @@ struct CommonOptions: Equatable, Sendable {
   var dataFolder: String?
   /// 0: the system chooses.
   var port = 0
-  var discovery = true
+  var discovery = DiscoveryMode.auto
   /// The seat plays itself, with no screen.
   var bot: Bot?
   /// No seat and no screen: the disk counts, and nothing else. With `join` and `resume` only.
@@ -74,16 +75,18 @@ struct HostOptions: Equatable, Sendable {
   var startAt: Int?
 }
 
-/// Where to go: a lobby by the name it announces, or a node by its address.
+/// Where to go: a lobby by the name it announces, or a node by its address or the code of it.
 enum JoinTarget: Equatable, Sendable {
   case lobby(String)
-  case address(host: String, port: Int)
+  case address(Address)
 }
 
 struct ListOptions: Equatable, Sendable {
   var json = false
-  /// How long to listen.
-  var seconds = 3
+  /// How long to listen; nil for as long as it takes.
+  var seconds: Int?
+  /// Go on, and tell what changes.
+  var follows = false
 }
 
 struct DoctorOptions: Equatable, Sendable {

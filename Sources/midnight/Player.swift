@@ -203,10 +203,18 @@ extension Player {
 
   private func join(_ text: String) {
     maker.isBrowsing = true
-    if let address = Address(parsing: text) {
-      node.wish(.joinAddress([address]))
-    } else {
-      node.wish(.complain("\(text) is no address: write it like 192.0.2.7:4711."))
+    switch JoinCode.read(text) {
+    case .code(let code): node.wish(.joinAddress(code.address.map { [$0] } ?? []))
+    case .mistyped: node.wish(.complain(JoinCode.typingError))
+    case .other:
+      if let address = Address(parsing: text) {
+        node.wish(.joinAddress([address]))
+      } else {
+        node.wish(
+          .complain(
+            "\(text) is no address and no code: write it like 192.0.2.7:4711, or the code that the "
+              + "host's screen shows."))
+      }
     }
   }
 

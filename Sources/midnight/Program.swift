@@ -1,5 +1,6 @@
 import Board
 import Casebook
+import Discovery
 import Node
 import Rules
 import Table
@@ -22,15 +23,17 @@ enum Program {
         .host(host.wish(name: options.name, access: access)), options, startAt: host.startAt)
     case .join(.lobby(let name), let options):
       return await play(.lobby(name), options)
-    case .join(.address(let host, let port), let options):
-      let address = Address(host: host, port: UInt16(clamping: port))
+    case .join(.address(let address), let options):
       return await play(.address(address), options)
     case .join(nil, let options):
       return await play(.lobby(nil), options)
     case .resume(let which, let options):
       return await resume(which, options)
-    case .list(let list, _):
-      return await ListCommand(seconds: list.seconds, json: list.json).run()
+    case .list(let list, let options):
+      let mode = options.discovery
+      return list.follows
+        ? await ListFollow(seconds: list.seconds, json: list.json, mode: mode).run()
+        : await ListCommand(seconds: list.seconds ?? 3, json: list.json, mode: mode).run()
     case .whoami(let json, let options):
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder)
         .whoami(as: options.name, json: json)
@@ -77,7 +80,7 @@ enum Program {
   /// A match against bots needs no network.
   private static func alone(_ options: CommonOptions) -> CommonOptions {
     var options = options
-    options.discovery = false
+    options.discovery = .off
     return options
   }
 
@@ -113,7 +116,7 @@ enum Program {
     var configuration = NodeConfiguration(
       folder: options.dataFolder ?? defaultFolder, name: options.name,
       usualName: options.usualName, port: UInt16(clamping: options.port),
-      discovers: options.discovery, bot: options.bot,
+      discovery: options.discovery, bot: options.bot, vote: vote,
       witness: options.witness, startAt: startAt, seed: seed, pace: pace)
     #if PLANTED_BUGS
       configuration.leaks = leaks
@@ -225,6 +228,9 @@ enum Program {
 
   /// Makes matches of bots last, for tests.
   private static var pace: Int { variable("MIDNIGHT_PACE").flatMap { Int($0) } ?? 0 }
+
+  /// Makes bots vote so on who is away, for tests.
+  private static var vote: Absence? { variable("MIDNIGHT_VOTE").flatMap { Absence(rawValue: $0) } }
 
   #if PLANTED_BUGS
     /// Makes a dealer that tells, for the test that looks for what is told.

@@ -1,4 +1,5 @@
 import Casebook
+import Node
 import Rules
 import Table
 
@@ -10,13 +11,20 @@ struct ReportLines {
   private(set) var isOver = false
   private(set) var wasRefused = false
 
-  mutating func lines(for report: Report, port: UInt16) -> [String] {
+  mutating func lines(
+    for report: Report, port: UInt16, ways: [JoinWay] = []
+  ) -> [String] {
     switch report {
-    case .hosting(let lobby): return ["hosting \(lobby) on port \(port)"]
+    case .hosting(let lobby):
+      return ["hosting \(lobby) on port \(port)"]
+        + ways.map { "address \($0.text) code \($0.code.text)" }
     case .joined(let lobby): return ["lobby \(lobby) joined"]
     case .locked(let title): return ["locked \(title)"]
     case .waits(let name): return ["waits \(name)"]
     case .turnedAway(let name, let reason): return ["turned away \(name): \(reason)"]
+    case .invited(let name, let lobby): return ["invited \(name) \(lobby)"]
+    case .declined(let name): return ["declined \(name)"]
+    case .said(let name, let text): return ["said \(name): \(text)"]
     case .refused(let sentence):
       wasRefused = true
       return ["refused \(sentence)"]
@@ -30,6 +38,7 @@ struct ReportLines {
       return seat == mine ? [line(for: answer, to: number)] : []
     case .host(let name, let term): return ["host \(name) term \(term)"]
     case .hostless: return ["hostless"]
+    case .poll(let poll): return ["poll seat \(poll.seat.number) \(poll.secondsLeft)"]
     case .away(let seat): return ["seat \(seat.number) away"]
     case .back(let seat): return ["seat \(seat.number) back"]
     case .over(let index, let hash, let state, let setting):
@@ -69,6 +78,9 @@ struct ReportLines {
     switch step {
     case .begin, .settled, .reveal: []
     case .move(let seat, _, let move, _): ["move seat \(seat.number) \(move.word)"]
+    case .absence(let seat, let absence):
+      ["absence seat \(seat.number) \(absence?.rawValue ?? "over")"]
+    case .standIn(let seat, let move): ["standin seat \(seat.number) \(move.word)"]
     case .newDevice(let seat):
       ["device \(seat.map { "seat \($0.number)" } ?? "witness")"]
     case .opened(let opened): line(for: opened.item)

@@ -19,6 +19,8 @@ extension SceneMaker {
           state: state, isLocked: row.isLocked,
           bond: Bond(table.tie(node: row.node, name: row.host)))
       }, discovery: snapshot.discovery.sentence, notices: notices(of: table))
+    list.nearby = nearby(table)
+    list.invitations = invitations(table)
     if let (lobby, most) = expected {
       list.notices.append(
         Wait.sentence(
@@ -44,7 +46,7 @@ extension SceneMaker {
   func model(of lobby: LobbyState, in snapshot: NodeSnapshot) -> LobbyModel {
     let table = snapshot.table
     let notices = notices(of: table) + (startText(snapshot).map { [$0] } ?? [])
-    return LobbyModel(
+    var shown = LobbyModel(
       name: lobby.name, members: lobby.members.map { model(of: $0, in: lobby, table) },
       seats: lobby.seats, rules: lobby.rules, address: address(of: lobby, in: snapshot),
       iAmHost: lobby.host == table.me.node,
@@ -56,6 +58,10 @@ extension SceneMaker {
           isWitness: $0.isWitness)
       },
       blocked: table.me.blocked.list.map { PersonModel(node: $0.node, name: $0.name) })
+    shown.nearby = nearby(table)
+    shown.chat = chat(table)
+    shown.addresses = addresses(of: lobby, in: snapshot)
+    return shown
   }
 
   /// What stands between the host's word and the first turn.
@@ -87,6 +93,15 @@ extension SceneMaker {
     if node == table.me.node { return "your machine" }
     let owner = members.first { $0.node == node && $0.seatBot == nil }
     return owner.map { "\($0.name)'s machine" } ?? "another machine"
+  }
+
+  /// All ways to join by hand, likewise.
+  private func addresses(of lobby: LobbyState, in snapshot: NodeSnapshot) -> [AddressModel] {
+    let host = lobby.members.first { $0.node == lobby.host && $0.seatBot == nil }
+    let isMine = lobby.host == snapshot.table.me.node
+    return JoinWay.ways(to: isMine ? snapshot.addresses : host?.addresses ?? []).map {
+      AddressModel(address: $0.text, code: $0.code.text, interface: $0.interface)
+    }
   }
 
   /// Where others join: at the host, whoever looks.

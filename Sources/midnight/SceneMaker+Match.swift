@@ -19,6 +19,8 @@ extension SceneMaker {
         ring: ring(of: match, in: table), keysMissing: keys?.count, keysFrom: keys?.names ?? [],
         audit: audit(of: match), chronicle: chronicle)
       witness.waited = waited
+      witness.chat = chat(table)
+      if match.isOver { witness.invitations = invitations(table) }
       return .witness(witness)
     }
     var game = GameModel(
@@ -29,6 +31,8 @@ extension SceneMaker {
       keysMissing: keys?.count, keysFrom: keys?.names ?? [], sealed: match.sealed(for: seat),
       audit: audit(of: match), lobby: match.info.lobby, par: pars[match.info.id] ?? .pending)
     game.waited = waited
+    game.chat = chat(table)
+    if match.isOver { game.invitations = invitations(table) }
     return .game(game)
   }
 

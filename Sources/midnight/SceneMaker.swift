@@ -47,7 +47,7 @@ struct SceneMaker {
   func seconds(_ reason: Waits.Reason) -> Int { waits.seconds(reason, now: now) }
 
   private func title(_ snapshot: NodeSnapshot) -> TitleModel {
-    TitleModel(
+    var title = TitleModel(
       playerName: snapshot.table.me.name,
       resumable: snapshot.resumable.map {
         TitleModel.Resumable(id: $0.id, label: waiting.line($0, limit: Self.labelWidth))
@@ -56,6 +56,9 @@ struct SceneMaker {
       notices: notices(of: snapshot.table)
         + (isResuming
           ? [Wait.sentence("The match is being opened", seconds: seconds(.resuming))] : []))
+    title.nearby = nearby(snapshot.table)
+    title.invitations = invitations(snapshot.table)
+    return title
   }
 
   /// A disk that takes nothing is told of for as long as that is so.

@@ -4,9 +4,11 @@ import Testing
 
 @Suite struct SightingsTests {
   private func place(
-    _ interface: UInt32 = 2, _ networkProtocol: Int32 = 0, _ name: String = "Ada"
+    _ interface: UInt32 = 2, _ networkProtocol: Int32 = 0, _ name: String = "Ada",
+    by means: Means = .avahi
   ) -> Sightings.Place {
-    Sightings.Place(interface: interface, networkProtocol: networkProtocol, name: name)
+    Sightings.Place(
+      means: means, interface: interface, networkProtocol: networkProtocol, name: name)
   }
 
   private func sight(
@@ -32,8 +34,8 @@ import Testing
     var sightings = Sightings()
     #expect(sightings.see(sight(), at: place()) == [node()])
     #expect(sightings.see(sight(), at: place()) == [], "nothing new")
-    #expect(sightings.remove(place()) == [.lost(nodeID: "a1")])
-    #expect(sightings.remove(place()) == [])
+    #expect(sightings.leaveNow(place()) == [.lost(nodeID: "a1")])
+    #expect(sightings.leaveNow(place()) == [])
   }
 
   @Test func lostOnlyWithTheLastSighting() {
@@ -45,9 +47,9 @@ import Testing
     #expect(
       sightings.see(second, at: place(3, 0))
         == [node(at: [("10.0.0.1", 2), ("10.1.0.1", 3)])])
-    #expect(sightings.remove(place(2, 0)) == [], "still seen with the other protocol")
-    #expect(sightings.remove(place(2, 1)) == [node(at: [("10.1.0.1", 3)])])
-    #expect(sightings.remove(place(3, 0)) == [.lost(nodeID: "a1")])
+    #expect(sightings.leaveNow(place(2, 0)) == [], "still seen with the other protocol")
+    #expect(sightings.leaveNow(place(2, 1)) == [node(at: [("10.1.0.1", 3)])])
+    #expect(sightings.leaveNow(place(3, 0)) == [.lost(nodeID: "a1")])
   }
 
   @Test func addressesAreInOrder() throws {
@@ -88,7 +90,7 @@ import Testing
     // The other place repeats what it said before; that makes it no newer.
     #expect(sightings.see(sight("a1", text: ["v": "1"]), at: place(3)) == [])
     #expect(sightings.see(sight("a1", text: ["v": "3"]), at: place(3)) == [node(text: ["v": "3"])])
-    #expect(sightings.remove(place(3)) == [node(text: ["v": "2"])])
+    #expect(sightings.leaveNow(place(3)) == [node(text: ["v": "2"])])
   }
 
   @Test func twoServicesOfOneNodeAreOneNode() {
@@ -96,8 +98,8 @@ import Testing
     _ = sightings.see(sight(), at: place(2, 0, "Ada"))
     // The name is that of the newest.
     #expect(sightings.see(sight(), at: place(2, 0, "Ada #2")) == [node(name: "Ada #2")])
-    #expect(sightings.remove(place(2, 0, "Ada #2")) == [node()])
-    #expect(sightings.remove(place(2, 0, "Ada")) == [.lost(nodeID: "a1")])
+    #expect(sightings.leaveNow(place(2, 0, "Ada #2")) == [node()])
+    #expect(sightings.leaveNow(place(2, 0, "Ada")) == [.lost(nodeID: "a1")])
   }
 
   @Test func twoNodesOfOneNameAreTwoNodes() {
@@ -106,7 +108,7 @@ import Testing
     #expect(
       sightings.see(sight("b2", "10.0.0.2"), at: place(3))
         == [node("b2", at: [("10.0.0.2", 2)])])
-    #expect(sightings.remove(place(2)) == [.lost(nodeID: "a1")])
+    #expect(sightings.leaveNow(place(2)) == [.lost(nodeID: "a1")])
   }
 
   @Test func aServiceThatChangesItsNode() {
@@ -130,5 +132,123 @@ import Testing
   @Test func namesAreMadeSafe() {
     var sightings = Sightings()
     #expect(sightings.see(sight(), at: place(2, 0, "A\u{1B}[2Jda\n")) == [node(name: "A[2Jda")])
+  }
+
+  // MARK: - Going slowly
+
+  @Test func whoComesBackWithinTheMomentWasNeverLost() {
+    var sightings = Sightings()
+    _ = sightings.see(sight(), at: place())
+    #expect(sightings.leave(place(), until: 700) == [])
+    #expect(sightings.nextEnd == 700)
+    #expect(sightings.advance(to: 699) == [])
+    #expect(sightings.see(sight(), at: place()) == [])
+    #expect(sightings.nextEnd == nil)
+    #expect(sightings.advance(to: 5000) == [])
+    #expect(sightings.leave(place(), until: 5700) == [])
+    #expect(sightings.advance(to: 5700) == [.lost(nodeID: "a1")])
+  }
+
+  @Test func whatIsGoingDoesNotCountBesideWhatIsThere() {
+    var sightings = Sightings()
+    _ = sightings.see(sight(), at: place(2))
+    _ = sightings.see(sight("a1", "10.1.0.1", interface: 3), at: place(3))
+    #expect(sightings.leave(place(2), until: 700) == [node(at: [("10.1.0.1", 3)])])
+    #expect(
+      sightings.leave(place(3), until: 900) == [node(at: [("10.0.0.1", 2), ("10.1.0.1", 3)])])
+    #expect(sightings.advance(to: 700) == [node(at: [("10.1.0.1", 3)])])
+    #expect(sightings.advance(to: 900) == [.lost(nodeID: "a1")])
+  }
+
+  @Test func oneMeansHandsOverToTheOther() {
+    var sightings = Sightings()
+    _ = sightings.see(sight(), at: place(by: .avahi))
+    _ = sightings.see(sight("b2", "10.0.0.2"), at: place(2, 0, "Bob", by: .avahi))
+    #expect(sightings.leaveAll(of: .avahi, until: 4000) == [])
+    #expect(sightings.see(sight(), at: place(by: .embedded)) == [])
+    #expect(sightings.advance(to: 4000) == [.lost(nodeID: "b2")])
+    #expect(sightings.leaveNow(place(by: .embedded)) == [.lost(nodeID: "a1")])
+  }
+
+  @Test func anAddressOfOneFamilyGoesAlone() {
+    var sightings = Sightings()
+    _ = sightings.see(sight(), at: place())
+    _ = sightings.see(sight("a1", "fe80::1"), at: place())
+    #expect(sightings.lose(isIPv6: true, at: place()) == [node()])
+    #expect(sightings.lose(isIPv6: true, at: place()) == [])
+    #expect(sightings.lose(isIPv6: false, at: place()) == [.lost(nodeID: "a1")])
+    #expect(sightings.lose(isIPv6: false, at: place()) == [])
+  }
+
+  // MARK: - What crashes leave behind
+
+  private func run(_ incarnation: String, port: UInt16, by name: String) -> Sightings.Sight {
+    sight("a1", "10.0.0.1", port: port, text: ["in": incarnation])
+  }
+
+  @Test func theLatestStartIsBelievedWhateverIsSeenLast() {
+    let new = node(name: "New", text: ["in": "10"], port: 48)
+    for order in [[0, 1], [1, 0]] {
+      var sightings = Sightings()
+      let runs = [
+        (run("9", port: 47, by: "Old"), place(2, 0, "Old")),
+        (run("10", port: 48, by: "New"), place(2, 0, "New")),
+      ]
+      var events: [DiscoveryEvent] = []
+      for index in order { events += sightings.see(runs[index].0, at: runs[index].1) }
+      #expect(events.last == new)
+      // A change of what is left behind makes it no truer.
+      #expect(sightings.see(run("9", port: 49, by: "Old"), at: place(2, 0, "Old")) == [])
+      #expect(sightings.leaveNow(place(2, 0, "New")) == [.lost(nodeID: "a1")])
+      // It is repeated, but nobody is there.
+      #expect(sightings.see(run("9", port: 49, by: "Old"), at: place(2, 0, "Old")) == [])
+    }
+  }
+
+  @Test func aFolderFromABackupCountsFromLowerAgain() {
+    var sightings = Sightings()
+    _ = sightings.see(run("10", port: 47, by: "Ada"), at: place())
+    #expect(
+      sightings.see(run("3", port: 48, by: "Ada"), at: place())
+        == [node(text: ["in": "3"], port: 48)])
+  }
+
+  @Test(arguments: ["", "-1", "+2", "1x", "99999999999999999999", "٣"])
+  func anIncarnationThatIsNoneIsTheLowest(_ text: String) {
+    var sightings = Sightings()
+    _ = sightings.see(run("1", port: 47, by: "Ada"), at: place())
+    #expect(sightings.see(run(text, port: 48, by: "Eve"), at: place(2, 0, "Eve")) == [])
+  }
+
+  // MARK: - Interfaces
+
+  @Test func bridgesAreNeverPreferred() {
+    // 2 is a bridge, 3 a tunnel, 4 a cable.
+    var sightings = Sightings { [2: 2, 3: 1][$0] ?? 0 }
+    _ = sightings.see(sight("a1", "172.17.0.1", interface: 2), at: place(2, 0))
+    _ = sightings.see(sight("a1", "fe80::4", interface: 4), at: place(4, 1))
+    _ = sightings.see(sight("a1", "10.8.0.1", interface: 3), at: place(3, 0))
+    #expect(
+      sightings.see(sight("a1", "2001:db8::4", interface: 4), at: place(4, 0)) == [
+        node(at: [("2001:db8::4", 4), ("fe80::4", 4), ("10.8.0.1", 3), ("172.17.0.1", 2)])
+      ])
+  }
+
+  @Test func inventedServicesDoNotAddUp() {
+    var sightings = Sightings()
+    for number in 0..<3000 {
+      let id = String(number, radix: 16)
+      _ = sightings.see(sight(id), at: place(2, 0, id))
+      _ = sightings.leave(place(2, 0, id), until: 700)
+    }
+    #expect(sightings.advance(to: 700).count == 2048)
+    #expect(sightings.see(sight(), at: place()) == [node()])
+  }
+}
+
+extension Sightings {
+  /// Gone, and the moment is over.
+  fileprivate mutating func leaveNow(_ place: Place) -> [DiscoveryEvent] {
+    leave(place, until: 0) + advance(to: 0)
   }
 }

@@ -79,18 +79,36 @@ import Testing
   }
 
   @Test func cutBetweenCharacters() {
-    // 31 characters of two bytes; the next would end at byte 64.
+    // 27 characters, of which Avahi makes 8 bytes each; the next would end at 224.
     #expect(
-      ServiceName.announced(String(repeating: "é", count: 40)) == String(repeating: "é", count: 31))
+      ServiceName.announced(String(repeating: "é", count: 40)) == String(repeating: "é", count: 27))
+    let mixed = String(repeating: "x", count: 55) + String(repeating: "é", count: 4)
+    #expect(ServiceName.announced(mixed + "é") == mixed)
     // A family is one character of 25 bytes and more than one code point.
     let family = "👨‍👩‍👧‍👦"
     #expect(ServiceName.announced(String(repeating: family, count: 3)) == family + family)
+    let dots = "...\\ " + family + family
+    #expect(ServiceName.announced(dots + "  ") == dots + " ")
   }
 
   @Test func neverEmptyAndWithoutControlCharacters() {
     #expect(ServiceName.announced("") == "Midnight")
     #expect(ServiceName.announced("\n\0") == "Midnight")
     #expect(ServiceName.announced("a\0b\u{9B}c\u{7F}") == "abc")
+  }
+}
+
+@Suite struct AlternativeNameTests {
+  @Test func theyCount() {
+    #expect(alternative(to: "Ada") == "Ada #2")
+    #expect(alternative(to: "Ada #2") == "Ada #3")
+    #expect(alternative(to: "Ada #9") == "Ada #10")
+  }
+
+  @Test func roomIsMadeBetweenCharacters() {
+    let longest = String(repeating: "x", count: 53) + "ééééé"
+    #expect(longest.utf8.count == 63)
+    #expect(alternative(to: longest) == String(repeating: "x", count: 53) + "ééé #2")
   }
 }
 

@@ -41,8 +41,8 @@ import Testing
 
   @Test func whatIsOnOrOffMayBeTurnedRound() throws {
     #expect(
-      try values("no-discovery = yes\nno-bell = no\ndiscovery = no")
-        == ["discovery: no", "bell: yes", "discovery: no"])
+      try values("no-discovery = yes\nno-bell = no\ndiscovery = no\ndiscovery = avahi")
+        == ["discovery: no", "bell: yes", "discovery: no", "discovery: avahi"])
   }
 
   @Test func nothingIsAlright() throws {

@@ -87,7 +87,7 @@ import Testing
     }
     #expect(doctor.target == Address(host: "192.0.2.1", port: 47))
     #expect(doctor.seconds == 3 && !doctor.json)
-    #expect(throws: UsageError("--to needs ADDRESS:PORT, not 'Cellar'.")) {
+    #expect(throws: UsageError("--to needs ADDRESS:PORT or a code, not 'Cellar'.")) {
       try Options.parse(["doctor", "--to", "Cellar"])
     }
   }

@@ -1,5 +1,7 @@
 import Casebook
+import Discovery
 import Rules
+import Table
 import Testing
 
 @testable import midnight
@@ -22,7 +24,10 @@ import Testing
             lobby: nil, seats: 6, timer: 120, level: .normal, bots: 0, freeAccusations: false,
             startAt: nil), CommonOptions()))
     #expect(try parse("join") == .join(nil, CommonOptions()))
-    #expect(try parse("list") == .list(ListOptions(json: false, seconds: 3), CommonOptions()))
+    #expect(try parse("list") == .list(ListOptions(), CommonOptions()))
+    #expect(
+      try parse("list", "--follow", "--json")
+        == .list(ListOptions(json: true, follows: true), CommonOptions()))
     #expect(try parse("resume") == .resume(ResumeOptions(), CommonOptions()))
     #expect(
       try parse("case", "--check", "300")
@@ -42,9 +47,36 @@ import Testing
     #expect(Help.page(.host).contains("never as an argument"))
   }
 
+  @Test func discoveryHasOldNamesToo() throws {
+    func mode(_ line: [String], _ config: ConfigLine...) throws -> DiscoveryMode? {
+      guard case .title(let common) = try Options.parse(line, config: { _ in config }) else {
+        return nil
+      }
+      return common.discovery
+    }
+    func line(_ value: String) -> ConfigLine {
+      ConfigLine(option: .discovery, value: value, place: "/c, line 1")
+    }
+    #expect(try mode([]) == .auto)
+    for word in DiscoveryMode.allCases {
+      #expect(try mode(["--discovery", word.rawValue]) == word)
+      #expect(try mode([], line(word.rawValue)) == word)
+    }
+    #expect(try mode(["--no-discovery"]) == .off)
+    #expect(try mode(["--discovery=yes"]) == .auto)
+    #expect(try mode(["--discovery=no"]) == .off)
+    #expect(try mode([], line("no")) == .off)
+    #expect(try mode([], line("yes")) == .auto)
+    #expect(try mode(["--discovery", "embedded"], line("no")) == .embedded)
+    #expect(try mode(["--no-discovery"], line("avahi")) == .off)
+    #expect(
+      throws: UsageError("--discovery must be auto, avahi, embedded or off, not 'bonjour'.")
+    ) { try mode(["--discovery", "bonjour"]) }
+  }
+
   @Test func everyOptionArrives() throws {
     let common = CommonOptions(
-      name: "Ada", dataFolder: "/tmp/d", port: 4000, discovery: false, bot: .inspector,
+      name: "Ada", dataFolder: "/tmp/d", port: 4000, discovery: .off, bot: .inspector,
       logFile: "/tmp/l", keepsOwnName: true)
     let given = [
       "--as", " Ada ", "--data=/tmp/d", "--port", "4000", "--no-discovery", "--bot=inspector",
@@ -135,13 +167,30 @@ import Testing
     ("House at 8:30", .lobby("House at 8:30")),
     ("Team:A", .lobby("Team:A")),
     ("us:them:1", .lobby("us:them:1")),
-    ("10.0.0.1:4000", .address(host: "10.0.0.1", port: 4000)),
-    ("hall.local:1", .address(host: "hall.local", port: 1)),
-    ("[::1]:65535", .address(host: "::1", port: 65535)),
-    ("[fe80::1%eth0]:4000", .address(host: "fe80::1%eth0", port: 4000)),
+    ("10.0.0.1:4000", .address(Address(host: "10.0.0.1", port: 4000))),
+    ("hall.local:1", .address(Address(host: "hall.local", port: 1))),
+    ("[::1]:65535", .address(Address(host: "::1", port: 65535))),
+    ("[fe80::1%lo]:4000", .address(Address(host: "fe80::1", port: 4000, interface: 1))),
+    ("60N0-0H97-5VGM", .address(Address(host: "192.168.1.20", port: 40123))),
+    ("60no oh97 5vgm", .address(Address(host: "192.168.1.20", port: 40123))),
   ])
   func targets(_ text: String, _ target: JoinTarget) throws {
     #expect(try parse("join", text) == .join(target, CommonOptions()))
+  }
+
+  @Test(arguments: [
+    ("60N0-0H97-5VGN", "That code has a typing error in it: "),
+    ("60N0-0H97-5VG", "That code has a typing error in it: "),
+    ("[fe80::1%nosuchif]:47", "this machine has no network interface 'nosuchif'; "),
+    ("[fe80::1%lo]:0", "an address is ADDRESS:PORT with a port from 1 to 65535"),
+    ("10.0.0.1:65536", "an address is ADDRESS:PORT with a port from 1 to 65535"),
+    ("10.0.0.256:47", "'10.0.0.256' is neither a numeric address nor the name of a machine."),
+    ("[hall.local]:47", "'hall.local' is neither a numeric address nor the name of a machine."),
+    ("fe80::1:47", "write an IPv6 address as [ADDRESS]:PORT."),
+  ])
+  func whatIsNoTargetIsSaid(_ text: String, _ start: String) {
+    let error = #expect(throws: UsageError.self) { try parse("join", text) }
+    #expect(error?.message.hasPrefix(start) == true, "\(error?.message ?? "")")
   }
 
   @Test func limitsAreInclusive() throws {

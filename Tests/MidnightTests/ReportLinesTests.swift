@@ -1,5 +1,6 @@
 import Casebook
 import CasebookText
+import Node
 import Rules
 import Table
 import Testing
@@ -18,12 +19,31 @@ import Testing
     #expect(lines(.hostless) == ["hostless"])
   }
 
+  @Test func whereOthersJoin() {
+    var printer = ReportLines()
+    let ways = JoinWay.ways(to: [
+      Address(host: "fe80::1", port: 40123, interface: 1),
+      Address(host: "192.168.1.20", port: 40123), Address(host: "1.0.0.0", port: 1),
+    ])
+    #expect(
+      printer.lines(for: .hosting(lobby: "The Old House"), port: 40123, ways: ways) == [
+        "hosting The Old House on port 40123", "address 192.168.1.20:40123 code 60N0-0H97-5VGM",
+        "address 1.0.0.0:1 code 0100-0000-01HJ",
+      ])
+  }
+
   @Test func whoGetsIn() {
     #expect(lines(.locked(title: "The Old House")) == ["locked The Old House"])
     #expect(lines(.waits(name: "Eve")) == ["waits Eve"])
     #expect(
       lines(.turnedAway(name: "Eve", reason: "Ada has not let you in."))
         == ["turned away Eve: Ada has not let you in."])
+  }
+
+  @Test func whoIsAskedAndWhatIsSaid() {
+    #expect(lines(.invited(name: "Ada", lobby: "The Old House")) == ["invited Ada The Old House"])
+    #expect(lines(.declined(name: "Eve")) == ["declined Eve"])
+    #expect(lines(.said(name: "Ada", text: "Good evening")) == ["said Ada: Good evening"])
   }
 
   @Test func answers() {

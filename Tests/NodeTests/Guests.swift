@@ -1,3 +1,4 @@
+import Discovery
 import Foundation
 import Node
 import Rules
@@ -15,7 +16,7 @@ final class Guests {
     _ change: (inout NodeConfiguration) -> Void = { _ in }
   ) throws -> Node {
     var configuration = NodeConfiguration(
-      folder: folder(name), name: name, discovers: false, bot: bot, startAt: startAt, seed: 7)
+      folder: folder(name), name: name, discovery: .off, bot: bot, startAt: startAt, seed: 7)
     change(&configuration)
     return try Node(configuration)
   }

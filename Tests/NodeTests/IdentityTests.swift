@@ -1,3 +1,4 @@
+import Discovery
 import Foundation
 import SealingSodium
 import Table
@@ -34,7 +35,7 @@ import Testing
     let parcel = try Node.pack(folder: guests.folder("Ann"))
     let arrived = try Node.unpack(parcel, into: guests.folder("Other"), replacing: false)
     #expect(arrived == FolderIdentity(id: id, name: "Ann", isNew: false))
-    let node = try Node(NodeConfiguration(folder: guests.folder("Other"), discovers: false))
+    let node = try Node(NodeConfiguration(folder: guests.folder("Other"), discovery: .off))
     let me = await node.table.me
     #expect(me.node == id && me.name == "Ann" && me.incarnation == 1 + 1024 + 1)
     #expect(node.key.seed == old.key.seed)

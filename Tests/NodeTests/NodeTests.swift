@@ -1,4 +1,5 @@
 import Casebook
+import Discovery
 import Rules
 import SealingSodium
 import Table
@@ -63,7 +64,7 @@ struct NodeTests {
       try database.run("INSERT INTO record VALUES ('ab', 3, 2, 'hash', '{}')")
     }
     #expect(try Node.resumable(folder: guests.folder("Ada")) == [])
-    let node = try Node(NodeConfiguration(folder: guests.folder("Ada"), discovers: false))
+    let node = try Node(NodeConfiguration(folder: guests.folder("Ada"), discovery: .off))
     await node.start()
     let me = await node.table.me
     #expect(me.node == node.key.nodeID && me.node != id)
@@ -144,7 +145,7 @@ struct NodeTests {
     let port = await first.port
     do {
       _ = try Node(
-        NodeConfiguration(folder: guests.folder("Bob"), port: port, discovers: false))
+        NodeConfiguration(folder: guests.folder("Bob"), port: port, discovery: .off))
       Issue.record("a port was given twice")
     } catch {
       #expect(error.message.contains("\(port)"))

@@ -74,6 +74,8 @@ struct PrivacyTests {
       .opened(opened), .reveal([opened, opened]), shown(CaseItem.count),
       .judged(won: true, shares(13)),
       .foul(shares(13)), .move(seat: SeatID(1), number: 1, offer, shown: []),
+      .absence(seat: SeatID(1), .bot), .absence(seat: SeatID(1), nil),
+      .standIn(seat: SeatID(1), .search), .standIn(seat: SeatID(1), .answer(agree: false)),
     ] {
       #expect(step.isSound(seats: 2))
     }
@@ -81,7 +83,9 @@ struct PrivacyTests {
       .reveal([opened, opened, opened]), shown(CaseItem.count + 1), .judged(won: true, shares(14)),
       .foul(shares(14)), .move(seat: SeatID(1), number: 1, offer, shown: [opened]),
       .move(seat: SeatID(2), number: 1, .pass, shown: []), .skip(seat: SeatID(2), .away),
-      .goOn(without: SeatID(2)), .newDevice(SeatID(2)),
+      .goOn(without: SeatID(2)), .newDevice(SeatID(2)), .absence(seat: SeatID(2), .bot),
+      .standIn(seat: SeatID(2), .search), .standIn(seat: SeatID(1), .resign),
+      .standIn(seat: SeatID(1), .answer(agree: true)), .standIn(seat: SeatID(1), offer),
     ] {
       #expect(!step.isSound(seats: 2))
     }
@@ -93,6 +97,9 @@ struct PrivacyTests {
     ("\"actionsLeft\":2", "\"actionsLeft\":99"), ("\"lastMove\":0", "\"lastMove\":-5"),
     ("\"tile\":0", "\"tile\":9"), ("\"tile\":0", "\"tile\":16"),
     ("\"turnSeconds\":120", "\"turnSeconds\":-1"),
+    ("\"absenceSeconds\":60", "\"absenceSeconds\":4"),
+    ("\"absenceSeconds\":60", "\"absenceSeconds\":3601"),
+    ("\"standing\":\"playing\"", "\"absence\":\"bot\",\"standing\":\"resigned\""),
     ("\"opened\":[]", "\"opened\":[{\"envelope\":0,\"from\":2,\"round\":1}]"),
     ("\"opened\":[]", "\"opened\":[{\"envelope\":0,\"round\":25}]"),
     (

@@ -71,16 +71,29 @@ struct RandomPlayTests {
       }
     }
 
+    /// What a stand-in would do, or anything.
+    mutating func standIn(_ match: Match, _ seat: SeatID) -> Move {
+      guard match.state.seats.indices.contains(seat.value), !isLucky(oneIn: 3) else {
+        return move(match, seat)
+      }
+      return StandIn.move(in: match.blindView(seat), using: &bits)
+    }
+
     mutating func step(_ match: Match) -> Step {
       let state = match.state
       let seat = isLucky(oneIn: 5) ? anySeat() : state.due ?? anySeat()
-      switch below(24) {
+      if case .verdict? = state.awaiting, isLucky(oneIn: 6) {
+        return .judged(won: isLucky(oneIn: 2), shares(state))
+      }
+      switch below(28) {
       case 0...1: return .opened(opened(state))
       case 2...3: return .judged(won: isLucky(oneIn: 2), shares(state))
       case 4: return isLucky(oneIn: 4) ? .foul(shares(state)) : .settled
       case 5: return .skip(seat: seat, isLucky(oneIn: 2) ? .timer : .away)
       case 6: return .newDevice(isLucky(oneIn: 2) ? seat : nil)
       case 7: return isLucky(oneIn: 10) ? .goOn(without: seat) : .begin
+      case 24...25: return .absence(seat: seat, isLucky(oneIn: 4) ? nil : one(of: Absence.allCases))
+      case 26...27: return .standIn(seat: seat, standIn(match, seat))
       case 8: return .reveal((0..<below(3)).map { _ in opened(state) })
       default:
         let last = state.seats.indices.contains(seat.value) ? state.seat(seat).lastMove : 0
@@ -99,6 +112,7 @@ struct RandomPlayTests {
     var refused = 0
     var outcomes: Set<Outcome> = []
     var awaited = 0
+    var stoodIn = 0
   }
 
   private func play(_ seed: UInt64, into tally: inout Tally) throws {
@@ -126,6 +140,7 @@ struct RandomPlayTests {
         return
       }
       check(step, from: before, to: after, in: match, "seed \(seed): \(step)")
+      if case .standIn = step, after != before { tally.stoodIn += 1 }
       if after.awaiting != nil { tally.awaited += 1 }
       if let outcome = after.outcome { tally.outcomes.insert(outcome) }
     }
@@ -170,7 +185,7 @@ struct RandomPlayTests {
     if isJudged {
       #expect(next.refusal(of: .skip(seat: due, .timer)) == .keysAwaited, "\(name())")
       #expect(throws: Never.self, "\(name())") { try next.open() }
-      #expect(next.state.awaiting == nil && next.due != due, "\(name())")
+      #expect(next.state.awaiting == nil && next.state.due != due, "\(name())")
     } else {
       #expect(next.refusal(of: .skip(seat: due, .timer)) == nil, "\(name())")
     }
@@ -183,6 +198,7 @@ struct RandomPlayTests {
     // It has been everywhere, or it says nothing.
     #expect(tally.taken > 5_000 && tally.refused > 5_000)
     #expect(tally.awaited > 1_000)
+    #expect(tally.stoodIn > 100)
     #expect(tally.outcomes.isSuperset(of: [.midnight, .nobodyLeft, .foulDeal]))
     #expect(tally.outcomes.contains { $0.winner != nil })
   }

@@ -53,6 +53,11 @@ struct CheckerTests {
     }
 
     mutating func commit(_ record: Record, term: Int = 1, by node: Int = 0) {
+      if case .move(let seat, let number, let move, _) = record.move {
+        checker.proposed(
+          Proposal(
+            match: record.match, seat: seat, number: number, index: record.index - 1, move: move))
+      }
       checker.committed(
         hash(record), term: term, index: record.index, state: record.case, by: node)
     }
@@ -191,6 +196,26 @@ struct CheckerTests {
     let wrong = scene.record(after: scene.first, scene.pass(1), honest: false)
     scene.store(wrong, term: 1, on: [0, 2])
     scene.commit(wrong)
+    #expect(scene.checker.violation?.pledge == .turn)
+  }
+
+  @Test("T: a turn that is passed, and a move that its player never made")
+  func absence() throws {
+    for (absence, pledge) in [(Absence.skip, Pledge?.none), (.bot, nil), (.wait, .turn)] {
+      var scene = try Scene()
+      let agreed = scene.record(after: scene.first, .absence(seat: scene.due, absence))
+      let passed = scene.record(after: agreed, .skip(seat: scene.due, .away))
+      for record in [agreed, passed] {
+        scene.store(record, term: 1, on: [0, 2])
+        scene.commit(record)
+      }
+      #expect(scene.checker.violation?.pledge == pledge)
+    }
+    var scene = try Scene()
+    let record = scene.record(after: scene.first, scene.pass(1))
+    scene.store(record, term: 1, on: [0, 2])
+    scene.checker.committed(
+      scene.hash(record), term: 1, index: 1, state: record.case, by: 0)
     #expect(scene.checker.violation?.pledge == .turn)
   }
 

@@ -12,6 +12,7 @@ import Testing
     (.countsReachableOnly, 1...5), (.countsAnyTerm, 30...90), (.votesForOlder, 5...60),
     (.forgetsMoveNumbers, 40...100), (.sharesWhenStored, 1...5), (.sharesWithEverybody, 1...5),
     (.answersAnyAsker, 1...20), (.opensBeforeCommit, 35...80),
+    (.keepsStandIn, 1...100), (.movesAsPlayer, 1...100),
   ]
 
   @Test("By disasters that are drawn", arguments: drawn)

@@ -34,6 +34,7 @@ struct Disk {
   private(set) var name: String?
   private(set) var blocked: [Acquaintance] = []
   private(set) var friends: [Acquaintance] = []
+  private(set) var muted: [Acquaintance] = []
 
   /// The file of the match that was begun last.
   var file: File? { order.last.flatMap { files[$0] } }
@@ -57,6 +58,7 @@ struct Disk {
     case .name(let name): self.name = name
     case .blocked(let list): blocked = list
     case .friends(let list): friends = list
+    case .muted(let list): muted = list
     case .match(let match, let ballot):
       if let file = files[match.info.id], file.match.tag == match.tag {
         if file.ballot.term < ballot.term { files[match.info.id]?.ballot = ballot }

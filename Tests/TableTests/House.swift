@@ -114,7 +114,8 @@ struct House {
         port: port,
         addresses: [Address(host: "10.0.0.\(index)", port: port)], bot: bot, startAt: startAt,
         witness: witness, matches: Set((disks[node]?.files ?? [:]).keys), salt: starts,
-        blocked: disks[node]?.blocked ?? [], friends: disks[node]?.friends ?? []),
+        blocked: disks[node]?.blocked ?? [], friends: disks[node]?.friends ?? [],
+        muted: disks[node]?.muted ?? []),
       content: content, codec: House.codec(key: PeerKey.key(of: node)),
       seed: starts << 8 | UInt64(index))
     for (other, text) in texts.sorted(by: { $0.key < $1.key }) where other != node {

@@ -43,13 +43,23 @@ import Testing
   @Test func bridgesComeLast() {
     let ipv4 = Endpoint(host: "10.0.0.1", port: 1)
     let global = Endpoint(host: "2001:db8::1", port: 1)
+    let alone = Endpoint(host: "169.254.3.4", port: 1)
     let local = Endpoint(host: "fe80::1", port: 1, interface: 2)
     let ranks = [
-      Wire.rank(ipv4, interfaceName: "eth0"), Wire.rank(global, interfaceName: "eth0"),
-      Wire.rank(local, interfaceName: "wlan0"), Wire.rank(ipv4, interfaceName: "docker0"),
-      Wire.rank(local, interfaceName: "br-12ab"),
+      Wire.rank(ipv4, kind: .network), Wire.rank(global, kind: .network),
+      Wire.rank(alone, kind: .network), Wire.rank(local, kind: .network),
+      Wire.rank(ipv4, kind: .overlay), Wire.rank(local, kind: .overlay),
+      Wire.rank(ipv4, kind: .bridge), Wire.rank(local, kind: .bridge),
     ]
     #expect(ranks == ranks.sorted() && Set(ranks).count == ranks.count)
+  }
+
+  @Test(arguments: [
+    ("fe80::1", true), ("FEBF::1", true), ("fec0::1", false), ("fe8::1", false),
+    ("169.254.0.1", true), ("169.253.0.1", false), ("fe80.example", false), ("feb", false),
+  ])
+  func linkLocal(_ host: String, _ isLinkLocal: Bool) {
+    #expect(Endpoint(host: host, port: 1).isLinkLocal == isLinkLocal)
   }
 
   @Test func ownAddressesHaveThePortAndNoLoopback() {

@@ -15,4 +15,6 @@ enum BotParameters {
   static let unmasked = 0.15
   /// How many of a hundred turns of thought a constable spends on looking at something.
   static let constableCares = 50
+  /// How many of a hundred times a stand-in asks whoever is there, once nothing else is left to look at.
+  static let standInAsks = 60
 }

@@ -60,6 +60,11 @@ struct Match {
     SeatView(setting: setting, state: state, seat: seat, log: referee.log(of: seat, in: state))
   }
 
+  /// What a bot sees that moves for a player who is away: not what the player has found.
+  func blindView(_ seat: SeatID) -> SeatView {
+    SeatView(setting: setting, state: state, seat: seat, log: SeatLog())
+  }
+
   /// Why a move of whoever is due is refused; nil if it is not.
   func refusal(
     _ move: Move, as seat: SeatID? = nil, shown: [Opened]? = nil
