@@ -146,7 +146,7 @@ extension World {
   }
 
   /// A program that is not what others run asks everybody for whatever it likes, calls them away and
-  /// talks without end.
+  /// talks more than it should.
   private func pry(_ node: Int) {
     guard let match = machines[node].table?.match?.info.id else { return }
     let wanted = (0..<4).map { _ in Sealed.envelope(playerDraw.below(CaseItem.count)) }
@@ -155,7 +155,7 @@ extension World {
     ]
     if setup.talks {
       let other = Invitation(lobby: "abc", name: "Lair", seats: 3, rematchOf: match)
-      messages += [.invite(other)] + Array(repeating: .chat("Look here!"), count: 20)
+      messages += [.invite(other)] + Array(repeating: .chat("Look here!"), count: 4)
     }
     for letter in messages.map(Letter.init) {
       for number in connections.indices {

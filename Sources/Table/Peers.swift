@@ -52,6 +52,8 @@ struct Peers: Sendable {
   private(set) var dials: [Dial: Purpose] = [:]
   /// Where nodes said that they can be reached, whether there still is a link or not.
   private(set) var told: [String: [Address]] = [:]
+  /// Where somebody else has answered instead of them.
+  private var avoided: [String: [Address]] = [:]
   private var lastDial: [String: Int] = [:]
   private var nextDial = 1
 
@@ -97,8 +99,20 @@ struct Peers: Sendable {
     remember(node)
   }
 
+  mutating func avoid(_ address: Address, of node: String) {
+    guard avoided[node] != nil || avoided.count < Conversation.mostTold,
+      avoided[node, default: []].count < Conversation.mostDialed
+    else { return }
+    avoided[node, default: []].append(address)
+  }
+
+  func isAvoided(_ address: Address, of node: String) -> Bool {
+    avoided[node]?.contains { $0.host == address.host && $0.port == address.port } == true
+  }
+
   private mutating func remember(_ node: String) {
     guard let peer = byNode[node] else { return }
+    avoided[node] = nil
     if told[node] == nil, told.count >= Conversation.mostTold {
       // Those who come and go must not fill the memory; whoever is here says it again.
       told = told.filter { byNode[$0.key] != nil }

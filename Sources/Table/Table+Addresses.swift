@@ -55,7 +55,9 @@ extension Table {
     where !list.contains(address) {
       list.append(address)
     }
-    return Array(list.filter { !isMine($0) }.prefix(Conversation.mostDialed))
+    list = list.filter { !isMine($0) }
+    let untried = list.filter { !peers.isAvoided($0, of: node) }
+    return Array((untried.isEmpty ? list : untried).prefix(Conversation.mostDialed))
   }
 
   /// Every machine may have the same address for a bridge of its own.

@@ -43,6 +43,7 @@ extension Table {
   /// Leaves whatever table we sit at, without a word.
   mutating func standUp() {
     joining = nil
+    ourRematch = nil
     stretching = nil
     lock = nil
     closeDoor(Refusal(.notALobby, "There is no such lobby any more."))
@@ -63,7 +64,6 @@ extension Table {
     withdrawStart("\(me.name) has left.")
     standUp()
     chat = []
-    ourRematch = nil
     guests.removeAll()
     let inviters = invitations.map(\.node)
     let links = peers.byNode.filter { !inviters.contains($0.key) }.map(\.value.link)

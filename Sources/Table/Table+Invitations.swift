@@ -116,7 +116,7 @@ extension Table {
     notice("\(guest.name) cannot be reached any more.")
   }
 
-  /// A node has started anew: it knows nothing of what was said before.
+  /// A node has started anew, or has lost its link to us: it knows nothing of what was said before.
   mutating func invitationsForgotten(by node: String) {
     invitations.removeAll { $0.node == node }
     if guests.byNode[node]?.stage == .asked { guests.set(node, .calling) }

@@ -52,19 +52,19 @@ extension Table {
     var attempt = Joining(
       title: received.invitation.name, lobby: received.invitation.lobby, node: node,
       until: now + Conversation.joinWithin)
-    var rematch = isOurRematch(received) ? ourRematch : nil
+    var rematch = ourRematch?.match == received.invitation.rematchOf ? ourRematch : nil
     // In a rematch everybody is again what they were.
     if let match, isRematch(received, of: match.info) {
       rematch = Rematch(match: match.info.id, nodes: match.info.nodes)
       attempt.isWitness = match.mySeat == nil
       attempt.detective = match.mySeat.flatMap { match.info.member($0)?.detective }
-    } else if isOurRematch(received) {
+    } else if rematch != nil {
       attempt.detective = lobby?.member(of: me.node)?.detective
     }
     if match != nil || lobby != nil { leave(keeping: rematch?.nodes ?? []) }
-    ourRematch = rematch
     invitations.removeAll { $0.node == node }
     begin(attempt, addresses: addresses(of: node))
+    ourRematch = joining == nil ? nil : rematch
   }
 
   mutating func declineInvitation(from node: String) {

@@ -34,6 +34,7 @@ extension Table {
     guard match == nil, lobby == nil else { return notice("Leave where you are first.") }
     if let brokenDisk { return notice(brokenDisk) }
     joining = attempt
+    ourRematch = nil
     peers.forgetJoins()
     if let node = attempt.node, let peer = peers.byNode[node] {
       askForSeat(at: peer.hello)
@@ -60,6 +61,7 @@ extension Table {
   mutating func fail(_ attempt: Joining, _ sentence: String) {
     joining = nil
     if goToAnotherRematch() { return }
+    ourRematch = nil
     emit(.report(.refused(sentence)))
     notice(sentence)
   }

@@ -25,6 +25,7 @@ extension Table {
     lobby = state
     if isNew {
       lock = joining?.lock
+      ourRematch = nil
       invitations.removeAll { $0.node == node }
     }
     joining = nil

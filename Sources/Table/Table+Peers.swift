@@ -80,7 +80,13 @@ extension Table {
 
   mutating func greet(_ link: Link, _ hello: Hello) {
     guard let stranger = peers.strangers[link] else { return greetedAgain(link, hello) }
-    if let refusal = objection(to: hello, from: stranger) { return refuse(link, refusal) }
+    if let refusal = objection(to: hello, from: stranger) {
+      // In another network the same address is somebody else's; the node itself has more of them.
+      if let node = stranger.dial.flatMap({ peers.dials[$0]?.node }), node != stranger.key.node {
+        peers.avoid(stranger.from, of: node)
+      }
+      return refuse(link, refusal)
+    }
     guard hello.node != me.node else {
       if isJoin(link), let joining { fail(joining, "\(joining.title) is this game itself.") }
       endProbe(on: link, Refusal(.notYourKey, "That is this program itself."))
@@ -107,7 +113,9 @@ extension Table {
     if let replaced = peers.introduce(link, hello: hello, now: now) { emit(.close(replaced)) }
     if purpose == .join { askForSeat(at: hello) }
     if case .probe(let id, _)? = purpose { askToCallBack(id, hello) }
-    if isRestart { invitationsForgotten(by: hello.node) }
+    // What was said over a link that the other end has lost is forgotten there.
+    let hasLost = isRestart || old.map { now - $0.since >= Conversation.helloWithin } == true
+    if hasLost { invitationsForgotten(by: hello.node) }
     if let peer = peers.byNode[hello.node] { tellLobby(peer.addresses, of: hello.node) }
     linkIsUp(hello.node, isRestart: isRestart)
     sendInvitation(to: hello.node)

@@ -43,14 +43,18 @@ extension Table {
 
   /// Whether it is to the rematch that we have opened a lobby for, or are on our way to.
   func isOurRematch(_ received: ReceivedInvitation) -> Bool {
-    guard hostsLobby && start == nil || lobby == nil, let ourRematch else { return false }
+    (hostsLobby && start == nil || joining != nil) && isOfOurRematch(received)
+  }
+
+  private func isOfOurRematch(_ received: ReceivedInvitation) -> Bool {
+    guard let ourRematch else { return false }
     return received.invitation.rematchOf == ourRematch.match
       && ourRematch.nodes.contains(received.node)
   }
 
   /// Whoever we wanted to play again with has gone to another: so do we. False if there is none.
   mutating func goToAnotherRematch() -> Bool {
-    guard let next = invitations.filter({ isOurRematch($0) }).map(\.node).min() else {
+    guard let next = invitations.filter({ isOfOurRematch($0) }).map(\.node).min() else {
       return false
     }
     acceptInvitation(from: next)

@@ -184,8 +184,9 @@ extension Option {
           + "(=) or goes (-); with --json an object for each")
     case .seconds:
       OptionRow(
-        kind: .number(1...3600), value: "SECONDS", text: "how long to listen", usual: "3",
-        more: "With --follow it listens until it is interrupted, unless this is given.")
+        kind: .number(1...3600), value: "SECONDS",
+        text: "how long to listen; else 3, or with --follow until it is interrupted",
+        texts: [.doctor: "how long to listen; else 3, and some more if an answer is due"])
     case .check:
       OptionRow(
         kind: .number(1...1_000_000), value: "N",

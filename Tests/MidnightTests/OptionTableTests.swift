@@ -47,7 +47,7 @@ import Testing
       case .once, .name, .folder, .file, .caseNumber: continue
       }
     }
-    #expect(checked == 21)
+    #expect(checked == 20)
   }
 
   @Test func whatIsOnOrOffHasThreeSpellings() throws {

@@ -48,7 +48,7 @@ private final class Stranger: Sendable {
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct HostileTests {
   private static let hello =
-    #"{"v":3,"m":{"hello":{"_0":{"node":"NODE","name":"NAME","casebook":BOOK,"incarnation":1,"#
+    #"{"v":4,"m":{"hello":{"_0":{"node":"NODE","name":"NAME","casebook":BOOK,"incarnation":1,"#
     + #""port":9,"addresses":[]}}}}"#
 
   private static func greeting(name: String = "Eve", casebook: Int = 1) -> String {
@@ -59,8 +59,8 @@ struct HostileTests {
   @Test(arguments: [
     ("this is not JSON", Refusal.Code.badMessage),
     (#"{"v":99,"m":{"anything":{}}}"#, .otherVersion),
-    (#"{"v":3,"m":{"nonsense":{}}}"#, .badMessage),
-    (#"{"v":3,"m":{"leave":{}}}"#, .badMessage),
+    (#"{"v":4,"m":{"nonsense":{}}}"#, .badMessage),
+    (#"{"v":4,"m":{"leave":{}}}"#, .badMessage),
     (
       greeting().replacingOccurrences(of: "NODE", with: "0123456789abcdef0123456789abcdef"),
       .notYourKey
@@ -107,11 +107,11 @@ struct HostileTests {
     bad.say(Self.greeting())
     // Good messages, the first of which take long to read.
     let list = String(repeating: "1,", count: 400_000) + "1"
-    let message = #"{"v":3,"m":{"leave":{"_0":[LIST]}}}"#.replacingOccurrences(
+    let message = #"{"v":4,"m":{"leave":{"_0":[LIST]}}}"#.replacingOccurrences(
       of: "LIST", with: list)
     for _ in 0..<2 { bad.say(message) }
     // Fewer than the wire would bear.
-    for _ in 0..<3_000 { bad.say(#"{"v":3,"m":{"leave":{}}}"#) }
+    for _ in 0..<3_000 { bad.say(#"{"v":4,"m":{"leave":{}}}"#) }
     #expect(await bad.refusals().map(\.sentence) == ["That was more than this node can read."])
     try await expectASeatForAFriend(of: guests, at: port)
     await host.stop()

@@ -73,6 +73,27 @@ extension House {
     #expect(house.tables["b"]?.addresses(of: "a").first == seen)
   }
 
+  @Test func whereSomebodyElseAnsweredIsNotDialedAgain() throws {
+    var house = try parlour()
+    let seen = Address(host: "10.0.5.5", port: 1_000, interface: 3)
+    house.send("b", .found(Neighbour(node: "a", addresses: [seen], text: [:])))
+    let all = try #require(house.tables["b"]?.addresses(of: "a"))
+    #expect(all.count > 1 && all.first == seen)
+    // The dial of a member is answered by Eve.
+    let dial = house.tables["b"]?.peers.newDial(.member("a"), now: house.now)
+    let link = Link(id: 77)
+    house.send(
+      "b", .linkUp(link, dial: dial, from: seen, peer: PeerKey(of: "e", link: link)))
+    let hello = Hello(
+      node: "e", name: "Eve", casebook: House.content?.version ?? 0, incarnation: 1, port: 9,
+      addresses: [])
+    house.send("b", .message(link, .hello(hello)))
+    #expect(house.tables["b"]?.addresses(of: "a") == Array(all.dropFirst()))
+    // If nothing else is left, it may be right after all.
+    for address in all.dropFirst() { house.tables["b"]?.peers.avoid(address, of: "a") }
+    #expect(house.tables["b"]?.addresses(of: "a") == all)
+  }
+
   @Test func theInterfaceOfAnotherMachineMeansNothing() throws {
     var house = try parlour()
     let link = try #require(house.link("a", to: "b"))

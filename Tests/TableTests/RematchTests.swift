@@ -171,6 +171,28 @@ struct RematchTests {
     #expect(house.tables["b"]?.door.callers.map(\.node) == ["c"])
   }
 
+  /// Whoever plays again is not called away by what is late.
+  @Test func aLateInvitationMovesNobodyOutOfTheNextMatch() throws {
+    var house = try House.ended(["a", "b", "c"])
+    let id = try #require(house.match("b")?.info.id)
+    house.wish("b", .rematch)
+    house.wish("a", .rematch)
+    house.wish("a", .ready(true))
+    house.wish("b", .start)
+    house.pass(15_000)
+    #expect(table(house) == [])
+    house.kill("c")
+    let late = Invitation(lobby: "abc", name: "Parlour", seats: 3, rematchOf: id)
+    for node in ["a", "b"] {
+      let link = house.intrude(node, as: "c", name: "C")
+      #expect(house.tables[node]?.peers.link(to: "c") == link)
+      house.send(node, .message(link, .invite(late)))
+      #expect(invited(house, node) == [], "\(node)")
+      house.wish(node, .acceptInvitation(from: "c"))
+      #expect(house.match(node)?.isOver == false, "\(node)")
+    }
+  }
+
   /// The other's match is not over yet where the invitation arrives.
   @Test func anInvitationMayComeBeforeTheLastRecord() throws {
     var house = try House.playing(["a", "b"])
