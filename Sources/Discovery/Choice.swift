@@ -17,8 +17,9 @@ struct Choice {
     var again: Int?
   }
 
-  /// How many milliseconds a daemon that was there may be away: so long a restart takes.
-  static let patience = 700
+  /// How many milliseconds a daemon that was there may be away: it may only be starting anew. Others
+  /// still count its goodbye for nothing when the program has announced the same.
+  static let patience = 300
 
   let mode: DiscoveryMode
   private var hasRun = false

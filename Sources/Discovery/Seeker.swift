@@ -82,7 +82,10 @@ final class Seeker {
   }
 
   /// A refusal counts until something about the responder changes.
-  func isRefused(_ problem: Problem) { standing = .failing(problem) }
+  func isRefused(_ problem: Problem) {
+    standing = .failing(problem)
+    session.wake(after: 0)
+  }
 
   /// The responder's state is another. Called also while it opens, so nothing is built here.
   func take(_ state: ResponderState) {

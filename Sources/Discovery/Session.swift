@@ -15,7 +15,7 @@ final class Session: @unchecked Sendable {
 
   /// How many milliseconds somebody who said goodbye is still counted in: so long it may take to be
   /// announced again by other means.
-  private static let pause = 700
+  private static let pause = 500
   /// How long what one responder saw still counts when it has gone: so long the other may need.
   private static let handover = 4000
   /// Refreshes come no closer than this.

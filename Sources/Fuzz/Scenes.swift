@@ -27,7 +27,7 @@ enum Scenes {
     "title", "lobby-host", "lobby-member", "lobby-witness", "match-host", "match-member",
     "match-witness", "match-takeover", "match-ending", "resuming", "newcomer", "disk-fails",
     "start-fails", "conferring", "private-host", "private-guest",
-    "invited", "inviting", "rematch",
+    "invited", "inviting", "rematch", "match-asking", "match-voting",
   ]
 
   static func make(_ name: String) -> (Scene, Stage)? {
@@ -35,7 +35,7 @@ enum Scenes {
     let place =
       switch name {
       case "title", "newcomer", "invited": 2
-      case "lobby-host", "match-host", "private-host", "inviting": 0
+      case "lobby-host", "match-host", "private-host", "inviting", "match-asking": 0
       case "lobby-witness", "match-witness": 3
       default: 1
       }
@@ -57,7 +57,13 @@ enum Scenes {
       stage.pass(100)
       return stage.visit(place)
     }
-    stage.wish(0, name == "match-ending" || name == "rematch" ? "short 3" : "host 3")
+    let lobby =
+      switch name {
+      case "match-ending", "rematch": "short 3"
+      case "match-asking", "match-voting": "asking 3"
+      default: "host 3"
+      }
+    stage.wish(0, lobby)
     let isLobby = name.hasPrefix("lobby") || name == "start-fails"
     for node in 1...3 where !isLobby || node != 2 {
       stage.wish(node, "join 0")
@@ -140,6 +146,7 @@ enum Scenes {
       stage.pass(500)
       moves(2, &stage)
     case "match-ending": end(&stage)
+    case "match-asking", "match-voting": voting(&stage)
     case "invited", "inviting": inviting(&stage)
     case "rematch": again(&stage)
     case "resuming":
@@ -171,6 +178,23 @@ enum Scenes {
       if place != 0 { stage.wish(0, "leave") }
       stage.pass(1_000)
     }
+  }
+
+  /// The third is away: the others ask for a bot, then wait, and it is back.
+  private static func voting(_ stage: inout Stage) {
+    stage.kill(2)
+    stage.pass(6_000)
+    for (node, vote) in [(1, "vote 8"), (0, "vote 6"), (0, "vote 8")] { stage.wish(node, vote) }
+    for _ in 0..<4 {
+      moves(1, &stage)
+      stage.pass(1_600)
+    }
+    for node in [1, 0] { stage.wish(node, "vote 7") }
+    stage.pass(500)
+    stage.start(2)
+    stage.wish(2, "resume")
+    stage.pass(600)
+    moves(3, &stage)
   }
 
   private static func lobby(_ stage: inout Stage) {

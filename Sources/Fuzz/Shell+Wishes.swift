@@ -18,6 +18,9 @@ extension Shell {
     case "short":
       let rules = MatchRules(rounds: 1, turnSeconds: 0)
       enqueue(.hostLobby(name: "Parlour", seats: number, rules: rules, bots: []))
+    case "asking":
+      let rules = MatchRules(turnSeconds: 0, absenceSeconds: MatchRules.absences.lowerBound)
+      enqueue(.hostLobby(name: "Parlour", seats: number, rules: rules, bots: []))
     case "private":
       enqueue(
         .hostLobby(

@@ -106,7 +106,7 @@ package actor Node {
     if configuration.discovery != .off {
       discoveryState = .starting
       let inputs = inputs
-      discovery = .live(configuration.discovery) { inputs.yield(.discovery($0)) }
+      discovery = Node.discovery(configuration.discovery) { inputs.yield(.discovery($0)) }
     }
     tasks.append(
       Task { [inputStream] in

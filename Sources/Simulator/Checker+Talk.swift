@@ -73,6 +73,7 @@ extension Checker {
       )
     }
     proposals[move] = proposal.move
+    made.insert(move)
   }
 
   // MARK: - Messages

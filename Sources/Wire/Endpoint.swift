@@ -111,7 +111,7 @@ extension Endpoint: CustomStringConvertible {
     interface == 0 ? "" : Endpoint.interfaceName(interface)
   }
 
-  private static func interfaceName(_ index: UInt32) -> String {
+  static func interfaceName(_ index: UInt32) -> String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(IF_NAMESIZE)) { buffer in
       guard let base = buffer.baseAddress, let name = if_indextoname(index, base) else {
         return String(index)

@@ -26,4 +26,9 @@ extension Wire {
     let isIPv6 = endpoint.host.utf8.contains(UInt8(ascii: ":"))
     return kind.rawValue * 4 + (endpoint.isLinkLocal ? 2 : 0) + (isIPv6 ? 1 : 0)
   }
+
+  /// How well the interface with this index leads to others, 0 for best.
+  package static func rank(ofInterface index: UInt32) -> Int {
+    LocalInterface.Kind(name: Endpoint.interfaceName(index)).rawValue
+  }
 }

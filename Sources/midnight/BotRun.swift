@@ -1,5 +1,6 @@
 import Node
 import Table
+import Terminal
 
 /// Runs a node without a screen: a line for each event on standard output, until the match ends.
 struct BotRun {
@@ -9,7 +10,16 @@ struct BotRun {
   let passphrase: Hidden?
 
   /// Returns the exit status: 0 after the end of a match, 1 if none could be played.
+  @MainActor
   func run() async -> Int32 {
+    // Without a goodbye it would stay in the others' lists.
+    let signals = EndSignals { number in
+      Task {
+        await node.stop()
+        Signals.die(of: number)
+      }
+    }
+    defer { withExtendedLifetime(signals) {} }
     await node.start()
     guard await begin() else { return await end(with: 1) }
     var printer = ReportLines()

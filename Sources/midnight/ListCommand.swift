@@ -1,5 +1,6 @@
 import Discovery
 import Foundation
+import Node
 import Synchronization
 
 /// `midnight list`: the lobbies on this network.
@@ -10,12 +11,8 @@ struct ListCommand {
 
   /// Returns the exit status: 1 if nothing can be found here.
   func run() async -> Int32 {
-    guard mode != .off else {
-      Console.error("Nothing can be listed without looking: leave '--discovery off' out.")
-      return 1
-    }
     let seen = Seen()
-    let discovery = Discovery.live(mode) { seen.take($0) }
+    let discovery = Node.discovery(mode) { seen.take($0) }
     try? await Task.sleep(for: .seconds(seconds))
     discovery.stop()
     let (nodes, problem) = seen.result

@@ -18,7 +18,7 @@ struct ListFollow {
   func run() async -> Int32 {
     let (stream, inputs) = AsyncStream<Input>.makeStream()
     let signals = EndSignals { _ in inputs.yield(.over) }
-    let discovery = Discovery.live(mode) { inputs.yield(.seen($0)) }
+    let discovery = Node.discovery(mode) { inputs.yield(.seen($0)) }
     let timer = seconds.map { seconds in
       Task {
         try? await Task.sleep(for: .seconds(seconds))

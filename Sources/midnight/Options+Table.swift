@@ -84,8 +84,8 @@ extension Option {
     case .discovery:
       OptionRow(
         kind: .words(DiscoveryMode.allCases.map(\.rawValue)), value: "HOW",
-        text: "how friends on this network are found: by the Avahi service, by the game itself, by "
-          + "whichever works, or not at all",
+        text: "how friends on this network are found: by whichever works, by the Avahi service, by "
+          + "the game itself, or not at all",
         usual: "auto", negative: "off",
         more: "'auto' takes Avahi where it runs and the game itself where it does not; 'off' "
           + "neither looks nor announces anything, and you join by address or by code. "
@@ -148,6 +148,12 @@ extension Option {
       OptionRow(
         kind: .numberOrZero(10...3600, "no limit"), value: "SECONDS", text: "time for a turn",
         usual: "120")
+    case .absence:
+      OptionRow(
+        kind: .numberOrZero(MatchRules.absences, "never"), value: "SECONDS",
+        text:
+          "how long somebody is away before the others vote whether the turns are skipped, waited "
+          + "for, or played by a bot until they are back", usual: "60")
     case .bots:
       OptionRow(
         kind: .number(0...11), value: "N", text: "seats taken by bots from the start", usual: "0")

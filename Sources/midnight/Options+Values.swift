@@ -45,6 +45,7 @@ struct Draft {
     case .lobby: host.lobby = try given.name()
     case .seats: host.seats = try given.number()
     case .timer: host.timer = try given.number()
+    case .absence: host.absence = try given.number()
     case .bots: host.bots = try given.number()
     case .free: host.freeAccusations = try given.isOn()
     case .isPrivate: host.isPrivate = try given.isOn()

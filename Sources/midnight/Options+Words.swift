@@ -43,7 +43,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .title, .manual, .completion: []
     case .solo: [.rivals, .level]
-    case .host: [.lobby, .seats, .timer, .level, .bots, .free, .isPrivate, .startAt]
+    case .host: [.lobby, .seats, .timer, .absence, .level, .bots, .free, .isPrivate, .startAt]
     case .join: [.witness]
     case .list: [.json, .follow, .seconds]
     case .resume: [.list, .json, .witness]
@@ -80,7 +80,7 @@ enum Option: String, CaseIterable {
   case plain, ascii, color, calm, mouse, bell, title, notify
   case version, help
   case rivals, level
-  case lobby, seats, timer, bots, free
+  case lobby, seats, timer, absence, bots, free
   case isPrivate = "private"
   case startAt = "start-at"
   case json, list, witness
@@ -104,7 +104,8 @@ enum Option: String, CaseIterable {
     switch self {
     case .config, .version, .help, .json, .list, .follow, .check, .open, .replace, .to: false
     case .name, .data, .port, .discovery, .bot, .log, .plain, .ascii, .color, .calm, .mouse, .bell,
-      .title, .notify, .rivals, .level, .lobby, .seats, .timer, .bots, .free, .isPrivate, .startAt,
+      .title, .notify, .rivals, .level, .lobby, .seats, .timer, .absence, .bots, .free, .isPrivate,
+      .startAt,
       .witness, .seconds:
       true
     }

@@ -65,6 +65,8 @@ struct HostOptions: Equatable, Sendable {
   var seats = 6
   /// Seconds a player has for a turn; 0 for no limit.
   var timer = 120
+  /// After how many seconds those present vote on who is away; 0 for never.
+  var absence = 60
   var level = Level.normal
   /// Bots seated from the start.
   var bots = 0

@@ -157,6 +157,7 @@ extension Player {
     case .removeBot: node.wish(.removeBot)
     case .start: node.wish(.start)
     case .setTimer(let seconds): change { $0.turnSeconds = seconds }
+    case .setAbsence(let seconds): change { $0.absenceSeconds = seconds }
     case .setSeats(let seats): node.wish(.setSeats(seats))
     case .setLevel(let level): change { $0.level = level }
     case .toggleFreeAccusations: change { $0.freeAccusations.toggle() }

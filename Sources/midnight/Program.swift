@@ -30,10 +30,7 @@ enum Program {
     case .resume(let which, let options):
       return await resume(which, options)
     case .list(let list, let options):
-      let mode = options.discovery
-      return list.follows
-        ? await ListFollow(seconds: list.seconds, json: list.json, mode: mode).run()
-        : await ListCommand(seconds: list.seconds ?? 3, json: list.json, mode: mode).run()
+      return await self.list(list, by: options.discovery)
     case .whoami(let json, let options):
       return IdentityCommand(folder: options.dataFolder ?? defaultFolder)
         .whoami(as: options.name, json: json)
@@ -56,6 +53,16 @@ enum Program {
       Console.line("midnight \(version), protocol \(Conversation.version)")
       return 0
     }
+  }
+
+  private static func list(_ list: ListOptions, by mode: DiscoveryMode) async -> Int32 {
+    guard mode != .off else {
+      Console.error("Nothing is found without looking: leave out what turns discovery off.")
+      return 1
+    }
+    return list.follows
+      ? await ListFollow(seconds: list.seconds, json: list.json, mode: mode).run()
+      : await ListCommand(seconds: list.seconds ?? 3, json: list.json, mode: mode).run()
   }
 
   /// Who may join; nil, and it has been said why, if there is no passphrase to be had.
@@ -247,7 +254,9 @@ extension HostOptions {
   func wish(for name: String, access: Access) -> Wish {
     .hostLobby(
       name: name, seats: seats,
-      rules: MatchRules(level: level, turnSeconds: timer, freeAccusations: freeAccusations),
+      rules: MatchRules(
+        level: level, turnSeconds: timer, freeAccusations: freeAccusations,
+        absenceSeconds: absence),
       // In the config file there may be more than there are seats.
       bots: Array(repeating: .inspector, count: min(bots, seats - 1)), access: access)
   }

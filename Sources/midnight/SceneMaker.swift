@@ -36,6 +36,10 @@ struct SceneMaker {
     var reasons = Waits.Reason.all(in: snapshot)
     if let expected { reasons.insert(.appearing(expected.lobby)) }
     if isResuming { reasons.insert(.resuming) }
+    let table = snapshot.table
+    if isBrowsing, table.joining == nil, table.lobbies.isEmpty, table.nearby.isEmpty {
+      reasons.insert(.finding)
+    }
     waits.note(reasons, now: now)
     self.now = now
   }

@@ -7,6 +7,8 @@ struct Waits: Equatable {
   enum Reason: Hashable {
     /// A lobby of this name is to appear.
     case appearing(String)
+    /// Anybody at all is to be found.
+    case finding
     /// A lobby's host has been asked for a seat, or judges a passphrase, or the player.
     case joining(String), proving(String), door(String)
     /// A stored match is being opened.

@@ -26,12 +26,12 @@ import Testing
   @Test func oneThatIsAwayForAMomentIsWaitedFor() {
     var choice = Choice(.auto)
     _ = choice.decide(daemon: .running, embedded: .opening, now: 0)
-    let waits = Choice.Decision(embeds: false, again: 90_700)
+    let waits = Choice.Decision(embeds: false, again: 90_300)
     #expect(choice.decide(daemon: noBus, embedded: .opening, now: 90_000) == waits)
-    #expect(choice.decide(daemon: .opening, embedded: .opening, now: 90_699) == waits)
-    #expect(choice.decide(daemon: .running, embedded: .opening, now: 90_699) == avahi)
+    #expect(choice.decide(daemon: .opening, embedded: .opening, now: 90_299) == waits)
+    #expect(choice.decide(daemon: .running, embedded: .opening, now: 90_299) == avahi)
     _ = choice.decide(daemon: noBus, embedded: .opening, now: 91_000)
-    #expect(choice.decide(daemon: noBus, embedded: .running, now: 91_700) == embedded)
+    #expect(choice.decide(daemon: noBus, embedded: .running, now: 91_300) == embedded)
     // As long as it is not there for certain, nothing changes.
     #expect(choice.decide(daemon: .opening, embedded: .running, now: 99_000) == embedded)
     #expect(choice.decide(daemon: .running, embedded: .running, now: 99_001) == avahi)
@@ -41,8 +41,8 @@ import Testing
     var choice = Choice(.auto)
     #expect(
       choice.decide(daemon: .opening, embedded: .opening, now: 10)
-        == Choice.Decision(embeds: false, again: 710))
-    #expect(choice.decide(daemon: .opening, embedded: .running, now: 710) == embedded)
+        == Choice.Decision(embeds: false, again: 310))
+    #expect(choice.decide(daemon: .opening, embedded: .running, now: 310) == embedded)
   }
 
   @Test func whatIsWrongIsSaidOnlyWhenNothingIsLeft() {

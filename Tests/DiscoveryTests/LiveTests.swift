@@ -18,6 +18,10 @@ import Testing
     return ear.heard.first == .available(.avahi)
   }()
 
+  @Test func theDaemonIsTestedWhereItHasToBe() {
+    #expect(Self.hasDaemon || getenv("MIDNIGHT_HAS_AVAHI") == nil)
+  }
+
   /// Starts one, hands it to `body`, and stops it.
   private func live(
     _ mode: DiscoveryMode, _ body: (Discovery, Ear) async throws -> Void

@@ -28,6 +28,18 @@ import Testing
     #expect((whole.match?.index ?? -1) > (isNew ? -1 : before?.index ?? -1))
   }
 
+  @Test(arguments: ["match-asking", "match-voting"])
+  func aVoteIsHeldInIt(name: String) throws {
+    let (scene, stage) = try #require(Scenes.make(name))
+    let place = try #require(Company.place(of: scene.shell.table.me.node))
+    let steps = try #require(stage.shells[place]?.table.match?.chronicle.map(\.step))
+    let agreed = steps.compactMap { step -> Absence?? in
+      if case .absence(SeatID(2), let absence) = step { .some(absence) } else { nil }
+    }
+    #expect(agreed == [.bot, .wait, nil])
+    #expect(steps.contains { if case .standIn(SeatID(2), _) = $0 { true } else { false } })
+  }
+
   @Test func aScriptIsWrittenAsItIsRead() {
     let text =
       "match-host\ntick 50\nsay 1 {\"a\":\"b c\"}\nsay 2~1 x\nup 5\nanswer 0\nbusy\ndown 3\ndown 3~2\n"

@@ -204,6 +204,11 @@ import Testing
         try parse("host", "--timer", "\(timer)")
           == .host(HostOptions(timer: timer), CommonOptions()))
     }
+    for absence in [0, 5, 3600] {
+      #expect(
+        try parse("host", "--absence", "\(absence)")
+          == .host(HostOptions(absence: absence), CommonOptions()))
+    }
     for port in [0, 65535] {
       #expect(try parse("--port", "\(port)") == .title(CommonOptions(port: port)))
     }

@@ -96,6 +96,15 @@ import Testing
     #expect(committed(.judged(won: false, [])) == ["record 4 beef", "judged lost"])
     #expect(committed(.foul([])) == ["record 4 beef", "foul"])
     #expect(committed(.reveal([])) == ["record 4 beef"])
+    #expect(
+      committed(.absence(seat: SeatID(1), .wait)) == ["record 4 beef", "absence seat 2 wait"])
+    #expect(
+      committed(.absence(seat: SeatID(1), nil)) == ["record 4 beef", "absence seat 2 over"])
+    #expect(
+      committed(.standIn(seat: SeatID(1), .answer(agree: false)))
+        == ["record 4 beef", "standin seat 2 decline"])
+    let poll = AbsencePoll(seat: SeatID(1), awaySeconds: 60, secondsLeft: 29, votes: [:])
+    #expect(printer.lines(for: .poll(poll), port: 1) == ["poll seat 2 29"])
     // What proves a move is no part of its line.
     let shown = [Opened(.passages(TileID(3)), text: "secret")]
     #expect(

@@ -145,3 +145,16 @@ func aHostThatCannotBeUnderstoodIsNamed(refusal: Refusal, start: String) throws 
   house.pass(4_000)
   #expect(house.notices("b") == [])
 }
+
+/// Multicast comes and goes by itself: what counts is the connection.
+@Test func whoIsNotSeenAnyMoreStaysAtTheTable() throws {
+  var house = try House.playing(["a", "b", "c"])
+  for (node, other) in [("a", "b"), ("b", "a"), ("c", "a"), ("c", "b")] {
+    house.send(node, .lost(node: other))
+  }
+  let links = Set(house.ends.keys)
+  house.pass(20_000)
+  #expect(Set(house.ends.keys) == links)
+  #expect(links.count == 6)
+  for node in ["a", "b", "c"] { #expect(house.notices(node) == []) }
+}
