@@ -36,8 +36,8 @@ extension Table {
     case .member(let node):
       run(ring?.unreachable(node, now: now))
       losesSight(of: node)
+    case .probe(let id, _): end(id, .notReached(reason))
     case .invite(let node): guestUnreachable(node, reason: reason)
-    case .probe(let id): end(id, .notReached(reason))
     case nil: break
     }
   }
@@ -92,7 +92,7 @@ extension Table {
     guard let stranger = peers.strangers[link] else { return greetedAgain(link, hello) }
     if let refusal = objection(to: hello, from: stranger) {
       // In another network the same address is somebody else's; the node itself has more of them.
-      if let node = stranger.dial.flatMap({ expected(by: $0) }), node != stranger.key.node {
+      if let node = stranger.dial.flatMap({ peers.dials[$0]?.node }), node != stranger.key.node {
         peers.avoid(stranger.from, of: node)
       }
       return refuse(link, refusal)
@@ -114,8 +114,8 @@ extension Table {
       let oldDialer = old.wasDialed ? me.node : hello.node
       if newDialer != oldDialer, newDialer != lower {
         if purpose == .join { askForSeat(at: hello) }
+        if case .probe(let id, _)? = purpose { askToCallBack(id, hello) }
         sendInvitation(to: hello.node)
-        if case .probe(let id)? = purpose { askToCallBack(id, hello) }
         return drop(link)
       }
     }
@@ -126,11 +126,11 @@ extension Table {
       stopsWatching(hello.node)
     }
     if purpose == .join { askForSeat(at: hello) }
+    if case .probe(let id, _)? = purpose { askToCallBack(id, hello) }
     // What was said over a link that the other end has lost is forgotten there.
     let hasLost = isRestart || old.map { now - $0.since >= Conversation.helloWithin } == true
     if hasLost { invitationsForgotten(by: hello.node) }
     if let peer = peers.byNode[hello.node] { tellLobby(peer.addresses, of: hello.node) }
-    if case .probe(let id)? = purpose { askToCallBack(id, hello) }
     linkIsUp(hello.node, isRestart: isRestart)
     askToSee(from: hello.node)
     sendInvitation(to: hello.node)
@@ -140,7 +140,7 @@ extension Table {
     guard hello.node == stranger.key.node else {
       return Refusal(.notYourKey, "That id belongs to another key than yours.")
     }
-    if let dial = stranger.dial, let node = expected(by: dial), node != hello.node {
+    if let dial = stranger.dial, let node = peers.dials[dial]?.node, node != hello.node {
       return Refusal(.notYourKey, "Somebody else was expected at this address.")
     }
     if !NodeID.isValid(hello.node) || !Address.areSound(hello.addresses) {
@@ -159,15 +159,6 @@ extension Table {
       return Refusal(.oldIncarnation, "A newer start of your node is connected already.")
     }
     return nil
-  }
-
-  /// The node that a dial is for, if that is known.
-  private func expected(by dial: Dial) -> String? {
-    switch peers.dials[dial] {
-    case .member(let node), .invite(let node): node
-    case .probe(let id): probes.first { $0.id == id }?.node
-    case .join, nil: nil
-    }
   }
 
   // MARK: - Members

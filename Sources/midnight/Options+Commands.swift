@@ -91,7 +91,7 @@ extension Verb {
     case .doctor:
       VerbRow(
         summary: "find out why friends do not see each other",
-        usage: ["doctor [--to ADDRESS:PORT] [--for SECONDS] [--json]"],
+        usage: ["doctor [--to ADDRESS:PORT | CODE] [--for SECONDS] [--json]"],
         about: [
           "Looks at this machine and its network, and says what is wrong and what to do about it: "
             + "Avahi, interfaces, multicast, firewall, VPN, versions, data folder, disk, clock, "
@@ -103,7 +103,10 @@ extension Verb {
             + "The exit status is 0 if nothing is wrong; notes, and what cannot be known, are no "
             + "faults.",
         ],
-        examples: ["doctor", "doctor --to 192.168.1.20:40123", "doctor --json --for 10"])
+        examples: [
+          "doctor", "doctor --to 192.168.1.20:40123", "doctor --to 60N0-0H97-5VGM",
+          "doctor --json --for 10",
+        ])
     case .whoami:
       VerbRow(
         summary: "say who you are to the others", usage: ["whoami [--data DIR] [--json]"],

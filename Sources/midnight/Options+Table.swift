@@ -195,7 +195,8 @@ extension Option {
     case .seconds:
       OptionRow(
         kind: .number(1...3600), value: "SECONDS",
-        text: "how long to listen; else 3, or with --follow until it is interrupted")
+        text: "how long to listen; else 3, or with --follow until it is interrupted",
+        texts: [.doctor: "how long to listen; else 3, and some more if an answer is due"])
     case .check:
       OptionRow(
         kind: .number(1...1_000_000), value: "N",
@@ -207,10 +208,10 @@ extension Option {
           + "(32 hexadecimal digits)")
     case .to:
       OptionRow(
-        kind: .name, value: "ADDRESS:PORT",
+        kind: .name, value: "PLACE",
         text:
-          "try to reach this node too, whether it is found or not: the port stands on its lobby "
-          + "screen, and in the first line of its 'midnight doctor'")
+          "try to reach this node too, whether it is found or not: its ADDRESS:PORT or its code, "
+          + "which stand on its lobby screen and in the first line of its 'midnight doctor'")
     case .replace:
       OptionRow(
         kind: .once,

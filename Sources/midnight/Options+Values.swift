@@ -130,7 +130,7 @@ struct Draft {
 
   private static func address(_ text: String) throws(UsageError) -> Address {
     guard case .address(let address) = try JoinTarget(parsing: text) else {
-      throw UsageError("--to needs ADDRESS:PORT or a lobby's code, not '\(Options.shown(text))'.")
+      throw UsageError("--to needs ADDRESS:PORT or a code, not '\(Options.shown(text))'.")
     }
     return address
   }
