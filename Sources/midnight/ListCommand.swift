@@ -10,10 +10,6 @@ struct ListCommand {
 
   /// Returns the exit status: 1 if nothing can be found here.
   func run() async -> Int32 {
-    guard mode != .off else {
-      Console.error("Nothing can be listed without looking: leave '--discovery off' out.")
-      return 1
-    }
     let seen = Seen()
     let discovery = Discovery.live(mode) { seen.take($0) }
     try? await Task.sleep(for: .seconds(seconds))

@@ -198,7 +198,8 @@ extension Option {
     case .to:
       OptionRow(
         kind: .name, value: "ADDRESS:PORT",
-        text: "try to reach this node too, whether it is found or not: the port stands on its lobby "
+        text:
+          "try to reach this node too, whether it is found or not: the port stands on its lobby "
           + "screen, and in the first line of its 'midnight doctor'")
     case .replace:
       OptionRow(

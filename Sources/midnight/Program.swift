@@ -31,6 +31,10 @@ enum Program {
       return await resume(which, options)
     case .list(let list, let options):
       let mode = options.discovery
+      guard mode != .off else {
+        Console.error("Nothing can be listed without looking: leave '--discovery off' out.")
+        return 1
+      }
       return list.follows
         ? await ListFollow(seconds: list.seconds, json: list.json, mode: mode).run()
         : await ListCommand(seconds: list.seconds ?? 3, json: list.json, mode: mode).run()
