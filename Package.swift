@@ -83,7 +83,7 @@ let package = Package(
       uses: [
         "Casebook", "CasebookText", "Rules", "Ring", "Sealing", "SealingSodium", "Simulator",
         "Table",
-        "Wire", "Discovery", "Node",
+        "Wire", "Discovery", "Doctor", "Node",
       ]),
     .executableTarget(
       name: "midnight-fuzz", dependencies: ["Casebook", "Fuzz", "LongOptions"],

@@ -16,9 +16,10 @@ extension BoardState {
   private func typing(_ purpose: Place.Purpose) -> [Binding] {
     var bindings = [Binding("letters", "type", [:], takesText: true)]
     if frame.isComplete(purpose) {
-      bindings.append(Binding("Enter", "done", [.enter: .submit]))
+      bindings.append(Binding("Enter", purpose == .say ? "send" : "done", [.enter: .submit]))
     }
     if !frame.text.isEmpty { bindings.append(Binding("Backspace", "delete", [.backspace: .erase])) }
+    if purpose == .say { return bindings + [Binding("Esc", "close", [.escape: .close])] }
     if case .passphrase = purpose {
       return bindings + [Binding("Esc", "do not join", [.escape: .giveUp])]
     }
@@ -113,26 +114,29 @@ extension BoardState {
     let back = Binding("Esc", "back", [.escape: .close])
     switch frame.place {
     case .title:
-      return [help, Binding("q", "quit", .emit(.quit))]
+      return answeringInvitation(in: scene) + [help, Binding("q", "quit", .emit(.quit))]
     case .lobbies:
-      return [
+      let around =
+        scene.nearby.isEmpty ? [] : [Binding("w", "who is here", .open(.nearby))]
+      return answeringInvitation(in: scene) + around + [
         Binding("o", "open your own", .open(.typing(.lobbyName))),
         Binding("a", "join by address", .open(.typing(.address))), help,
         Binding("Esc", "back", [.escape: .emit(.back), .character("q"): .emit(.back)]),
       ]
     case .lobby:
-      return answering(in: scene) + witnessing(in: scene) + [
-        Binding("p", "people", .open(.people)), Binding("s", "settings", .open(.settings)), help,
-        Binding("Esc", "leave", [.escape: .open(.leave), .character("q"): .open(.leave)]),
-      ]
+      return answering(in: scene) + witnessing(in: scene) + talking(in: scene)
+        + joining(in: scene) + [
+          Binding("p", "people", .open(.people)), Binding("s", "settings", .open(.settings)), help,
+          Binding("Esc", "leave", [.escape: .open(.leave), .character("q"): .open(.leave)]),
+        ]
     case .witness:
       if case .witness(let model) = scene, model.state.outcome != nil {
-        return [
+        return answeringInvitation(in: scene) + talking(in: scene) + [
           help,
           Binding("Esc", "to the title", [.escape: .emit(.back), .character("q"): .emit(.back)]),
         ]
       }
-      return [help, Binding("q", "leave", .open(.leave))]
+      return talking(in: scene) + [help, Binding("q", "leave", .open(.leave))]
     case .message:
       return [
         Binding("Enter", "back to the title", [.enter: .emit(.back), .escape: .emit(.back)]), help,
@@ -156,6 +160,8 @@ extension BoardState {
       return [help, Binding("Esc", "stop waiting", [.escape: .giveUp])]
     case .statistics:
       return statistics()
+    case .chat:
+      return talking(in: scene) + [help, back]
     case .room, .questions:
       return [
         Binding("d", "dossiers", .open(.dossiers)), Binding("e", "log", .open(.log)), help, back,
@@ -166,7 +172,8 @@ extension BoardState {
       return [Binding("w", "write", .open(.typing(.note))), help, back]
     case .settings, .about, .rivals, .opening, .roster, .menu, .confer, .give, .get, .accuse,
       .confirm, .dossiers, .dossier, .chronicle, .exhibit, .note, .goOnAlone, .afterwards, .leave,
-      .learning, .access, .people, .blocked, .person, .caller, .block:
+      .learning, .access, .nearby, .invitation, .people, .blocked, .invite, .ways, .person, .caller,
+      .block, .poll:
       return [help, back]
     case .board, .map, .notebook, .typing:
       return []
@@ -179,6 +186,14 @@ extension BoardState {
     return [
       Binding("y", "let in", .emit(.admit(node: caller.node, true))),
       Binding("n", "refuse", .emit(.admit(node: caller.node, false))),
+    ]
+  }
+
+  /// How others come: whom the host asks, and what they can type.
+  private func joining(in scene: Scene) -> [Binding] {
+    guard case .lobby(let lobby) = scene else { return [] }
+    return (lobby.iAmHost ? [Binding("i", "invite", .open(.invite))] : []) + [
+      Binding("a", "how to join", .open(.ways))
     ]
   }
 

@@ -42,12 +42,18 @@ extension BoardState {
       Binding("d", "dossiers", .open(.dossiers)), Binding("n", "grid", .open(.notebook)),
     ]
     if focus != .log { bindings.append(Binding("e", "log", .open(.log))) }
-    bindings += [
-      Binding("c", "chronicle", .open(.chronicle)), Binding("m", "map", .open(.map)),
-      Binding("p", "who", .open(.roster)),
-    ]
-    // Two rows have no room for both; it is among 'more', too.
-    if !game.ring.mayGoOnAlone { bindings.append(Binding("s", "settings", .open(.settings))) }
+    bindings.append(Binding("c", "chronicle", .open(.chronicle)))
+    // Two rows have no room for all; what is missing is among 'more'.
+    let vote = polling(game)
+    if vote.isEmpty { bindings.append(Binding("m", "map", .open(.map))) }
+    bindings.append(Binding("p", "who", .open(.roster)))
+    if !game.ring.mayGoOnAlone {
+      let talk = talking(in: .game(game))
+      bindings += talk + vote
+      if talk.isEmpty, vote.isEmpty {
+        bindings.append(Binding("s", "settings", .open(.settings)))
+      }
+    }
     return bindings + [
       Binding("x", "more", .open(.menu)), Binding("?", "help", .open(.help)),
       Binding("q", "leave", .open(.leave)),

@@ -59,6 +59,7 @@ extension BoardState {
 
   private func drawFront(_ top: Frame, _ scene: Scene, on grid: inout Grid) {
     switch top.place {
+    case .typing(.say): drawSaying(top.text, scene.chat, on: &grid)
     case .typing(let purpose): drawTyping(purpose, top.text, on: &grid)
     case .howTo:
       let at = min(top.cursor, HowTo.pages.count - 1)

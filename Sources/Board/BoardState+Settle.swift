@@ -29,6 +29,7 @@ extension BoardState {
     case .lobby(let lobby): settle(in: lobby)
     case .title, .witness, .message: break
     }
+    closeAboutStrangers(in: scene)
   }
 
   private static func home(of scene: Scene) -> (Kind, Place) {
@@ -61,15 +62,24 @@ extension BoardState {
     stack.last { $0.place != .help }?.place == place
   }
 
-  /// Closes what is about people who have gone.
   private mutating func settle(in lobby: LobbyModel) {
     stack.removeAll { frame in
       switch frame.place {
       case .person(let node): lobby.person(node) == nil
       case .caller(let node): !lobby.callers.contains { $0.node == node }
-      case .block(let node):
-        lobby.person(node) == nil && !lobby.callers.contains { $0.node == node }
       case .blocked: lobby.blocked.isEmpty
+      default: false
+      }
+    }
+  }
+
+  /// Closes what is about people who have gone, or ask no more; and what talks to nobody.
+  private mutating func closeAboutStrangers(in scene: Scene) {
+    stack.removeAll { frame in
+      switch frame.place {
+      case .person(let node), .block(let node): scene.person(node) == nil
+      case .invitation(let node): !scene.invitations.contains { $0.person.node == node }
+      case .typing(.say): !scene.chat.mayTalk
       default: false
       }
     }
@@ -87,7 +97,8 @@ extension BoardState {
     }
     let asked = view.state.offer.flatMap { $0.to == view.seat ? $0 : nil }
     if let asked, asked != laidAside, game.mayAct {
-      if !isInFront(.offer) {
+      // Nobody answers with what they are about to say.
+      if !isInFront(.offer), frame.place != .typing(.say) {
         stack.removeAll { $0.place == .offer }
         stack.append(Frame(place: .offer))
       }
@@ -95,6 +106,7 @@ extension BoardState {
       stack.removeAll { $0.place == .offer }
     }
     if asked == nil { laidAside = nil }
+    settlePoll(in: game)
     if !game.ring.mayGoOnAlone { stack.removeAll { $0.place == .goOnAlone } }
     if let truth = view.state.truth, curves == nil {
       curves = Curves(setting: view.setting, state: view.state, truth: truth)

@@ -40,6 +40,10 @@ package struct BoardState: Hashable, Sendable {
   /// What each seat's log left open after each round; reckoned once, when the truth is told.
   var curves: Curves?
   var motion = Motion()
+  /// What was said last, while it is new.
+  var heard: Heard?
+  /// The vote that has been opened or laid aside, and whether it came by itself.
+  var seenPoll: SeenPoll?
 
   /// Which scene the state belongs to; another one closes all dialogs.
   enum Kind: Hashable, Sendable {
@@ -91,6 +95,9 @@ package struct BoardState: Hashable, Sendable {
         Frame(
           place: place, cursor: place == .rivals ? Self.usualRivals - 1 : 0,
           text: suggestion(for: place, in: scene)))
+      if place == .poll, let poll = scene.match?.poll {
+        seenPoll = SeenPoll(seat: poll.seat, cameByItself: false)
+      }
     case .close: _ = stack.popLast()
     case .cursor(let cursor): change { $0.cursor = cursor }
     case .turn(let page): change { ($0.cursor, $0.scroll) = (page, 0) }
@@ -151,6 +158,10 @@ package struct BoardState: Hashable, Sendable {
       answered = ask
       return [.passphrase(text)]
     case .address: return [.joinAddress(text)]
+    case .say:
+      // The next line is typed in the same place.
+      stack.append(Frame(place: .typing(.say)))
+      return [.say(text)]
     case .note:
       if case .game(let id) = kind { marks[id, default: Marks()].notes.append(text) }
       return []
@@ -175,7 +186,7 @@ package struct BoardState: Hashable, Sendable {
       guard case .game(let id) = kind, let notes = marks[id]?.notes, notes.indices.contains(note)
       else { return "" }
       return notes[note]
-    case .address, .note, .newPassphrase, .passphrase: return ""
+    case .address, .note, .say, .newPassphrase, .passphrase: return ""
     }
   }
 }

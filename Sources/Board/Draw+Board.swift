@@ -47,7 +47,8 @@ extension BoardState {
   }
 
   func drawNews(_ game: GameModel, in rect: Rect, on grid: inout Grid) {
-    let news = News(game: game, width: rect.width, look: grid.look)
+    let said = heard.flatMap { $0.until == nil ? nil : $0.newest }
+    let news = News(game: game, width: rect.width, look: grid.look, said: said)
     grid.put(news.lines(rect.height), in: rect)
   }
 

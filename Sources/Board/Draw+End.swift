@@ -29,6 +29,11 @@ extension BoardState {
       let isOpen = tab == endTab
       x = grid.put(x, 0, isOpen ? "[\(text)]" : " \(text) ", isOpen ? .title : .dim)
     }
+    if let asks = CompanyText.line(game.invitations) {
+      let keys = CompanyText.keys(beside: asks.text, width: grid.width - 3, look: grid.look)
+      let end = grid.put(1, 1, asks.text, asks.style, limit: grid.width - 4 - keys.count)
+      grid.put(end + 2, 1, keys, .dim)
+    }
     let inner = endRoom(width: grid.width, height: grid.height)
     let strip = endStrip(game, width: inner.width, look: grid.look)
     // How far the curves have been stepped through is no scrolling.

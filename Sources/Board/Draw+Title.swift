@@ -19,12 +19,17 @@ extension BoardState {
 
   func drawTitle(_ title: TitleModel, _ page: Page, on grid: inout Grid) {
     let all = Rect(x: 0, y: 0, width: grid.width, height: grid.height)
-    let foot = footer(title.notices.last, title.discovery, width: 76, look: grid.look)
-    let footTop = grid.height - 2 - foot.count
-    let resumable = page.items.count - 2 * Self.titleRows
+    var foot = Self.footer(title.notices.last, title.discovery, width: 76, look: grid.look)
+    let asks = title.invitations.isEmpty ? 0 : 1
+    let resumable = page.items.count - 2 * Self.titleRows - asks
     let menuRows = Self.titleRows + resumable + (resumable > 0 ? 1 : 0)
+    var footTop = grid.height - 2 - foot.count
     // On a low screen the air goes first; on a high one there is room for the sun.
-    var spare = footTop - 8 - menuRows
+    var spare = footTop - 8 - menuRows - asks
+    if !title.nearby.isEmpty, spare >= 2 {
+      foot.insert(Line(CompanyText.also(title.nearby, width: 76, look: grid.look)), at: 0)
+      (footTop, spare) = (footTop - 1, spare - 1)
+    }
     let hasFan = spare >= 9
     if hasFan { spare -= Self.fan.count }
     let air = max(0, min(3, spare))
@@ -46,6 +51,13 @@ extension BoardState {
     grid.put(centredIn: all, y + 1, greeting(title.playerName, look: grid.look), .line)
     y += air >= 1 ? 3 : 2
     drawMenu(page, resumable, in: Rect(x: 0, y: y, width: grid.width, height: menuRows), on: &grid)
+    if asks > 0 {
+      page.drawItems(
+        (page.items.count - 1)..<page.items.count, on: &grid,
+        in: Rect(
+          x: (grid.width - 76) / 2, y: y + menuRows + (spare >= 3 ? 1 : 0), width: 76, height: 1),
+        cursor: base.cursor, isFocused: stack.isEmpty)
+    }
     for (row, line) in foot.enumerated() {
       grid.put(centredIn: all, footTop + row, line.text, line.style)
     }
@@ -84,7 +96,7 @@ extension BoardState {
   }
 
   /// The newest notice and the state of discovery, two lines each at most.
-  private func footer(_ notice: String?, _ discovery: String, width: Int, look: Look) -> [Line] {
+  static func footer(_ notice: String?, _ discovery: String, width: Int, look: Look) -> [Line] {
     func lines(_ text: String, _ style: Style) -> [Line] {
       let rows = Typeset.wrap(text, width: width, look: look)
       if let head = Typeset.sentences(text, width: width, look: look) {
@@ -105,63 +117,5 @@ extension BoardState {
       return [Line(rows[0], style), Line(rest, style)]
     }
     return (notice.map { lines($0, .accent) } ?? []) + lines(discovery, .dim)
-  }
-
-  func drawLobbies(_ list: LobbyListModel, _ page: Page, on grid: inout Grid) {
-    var foot = footer(list.notices.last, list.discovery, width: 74, look: grid.look)
-    let chosen = list.rows.indices.contains(base.cursor) ? list.rows[base.cursor] : list.rows.last
-    if let chosen, let words = chosen.bond.words(chosen.host) {
-      let host = Typeset.clip(chosen.host, to: 24, look: grid.look)
-      foot.insert(Line("\(chosen.bond.mark) \(host): \(words.text).", words.style), at: 0)
-    }
-    let width = min(grid.width - 2, 110)
-    let inner = Rect(
-      x: (grid.width - width) / 2, y: 0, width: width, height: grid.height - 2 - foot.count)
-    grid.box(inner, .line, title: "Lobbies on your network")
-    let text = inner.inset(3, 2)
-    if page.items.isEmpty {
-      let lines = [
-        Line("No table is open yet.", .accent), .blank,
-        Line(
-          "This list fills by itself: as soon as somebody on your network opens a lobby, it appears "
-            + "here. There is nothing to press."), .blank,
-        Line(
-          "You can also open a lobby of your own (o), or join by the address that a host reads to "
-            + "you (a)."),
-      ]
-      var y = text.y + 1
-      for line in lines {
-        for row in Typeset.wrap(line.text, width: text.width, look: grid.look) {
-          grid.put(text.x, y, row, line.style)
-          y += 1
-        }
-      }
-    } else {
-      // What a wide screen has more goes to the names.
-      let more = (width - 78) / 2
-      let heads = Typeset.pad("table", to: 27 + more) + Typeset.pad("host", to: 14 + more) + "seats"
-      grid.put(text.x + 4, text.y - 1, heads, .dim)
-      var table = page
-      for (at, row) in list.rows.enumerated() {
-        table.items[at].label =
-          Typeset.pad(row.name, to: 24 + more, look: grid.look) + " \(row.bond.mark) "
-          + Typeset.pad(row.host, to: 13 + more, look: grid.look) + " \(row.taken)/\(row.offered)"
-        table.items[at].note = Self.word(row.state) + (row.isLocked ? ", private" : "")
-      }
-      let rows = Rect(x: text.x, y: text.y, width: text.width, height: text.height)
-      table.drawItems(on: &grid, in: rows, cursor: base.cursor, isFocused: stack.isEmpty)
-    }
-    for (row, line) in foot.enumerated() {
-      grid.put(inner.x + 2, inner.bottom + row, line.text, line.style, limit: 74)
-    }
-  }
-
-  private static func word(_ state: LobbyListModel.State) -> String {
-    switch state {
-    case .open: "open"
-    case .full: "full"
-    case .playing: "playing"
-    case .otherVersion(let reason): reason
-    }
   }
 }

@@ -13,7 +13,7 @@ extension BoardState {
       tileHeight: layout.tileHeight, looking: nil, isFocused: false
     ).draw(on: &grid)
     let side = layout.side
-    grid.rule("Witness of \(model.lobby)", in: side)
+    grid.rule(model.title, in: side)
     let rows = page.lines.flatMap { $0.rows(side.width, grid.look) }
     let shown = rows.prefix(max(3, side.height - 6))
     grid.put(

@@ -104,8 +104,38 @@ enum HelpText {
       ]
     case .lobbies:
       [
-        "Lobbies on your network appear here by themselves. Choose an open one to join it, "
-          + "or a match that you have a seat in."
+        "Lobbies on your network appear here by themselves. Choose an open one to join it, or a match "
+          + "that goes on to watch it; if you have a seat in it, you sit down.",
+        "Below stands who else is here: w shows them, and whom you have blocked.",
+      ]
+    case .nearby:
+      [
+        "Everybody on this network who has Midnight open. The digits belong to a machine and to no "
+          + "other. Whom you block cannot ask you anywhere, nor sit down where you host."
+      ]
+    case .invitation:
+      [
+        "Whoever accepts leaves for that lobby and sits down, without a passphrase. y and i answer the "
+          + "newest invitation wherever it is shown."
+      ]
+    case .invite:
+      [
+        "Enter asks whoever looks round. They have one line to accept or decline; what became of it "
+          + "stands beside their name."
+      ]
+    case .ways:
+      [
+        "A code is an address in short, with a sign that catches slips: it can be read out and typed. "
+          + "Capitals and hyphens do not matter."
+      ]
+    case .chat:
+      [
+        "t says something to everybody at the table. Whoever you hear nothing of is not told so."
+      ]
+    case .poll:
+      [
+        "Those who are here choose what becomes of a seat while its player is away. You can choose "
+          + "anew until the time is up."
       ]
     case .lobby:
       [
@@ -113,6 +143,7 @@ enum HelpText {
           + "* marks the host, ~ who is away.",
         "A guest can sit out as the witness: no seat, but their machine keeps a copy of every move. "
           + "With it a match of two goes on when either of the two drops out.",
+        "t talks to the table; a tells how to join by hand; the host asks people here with i.",
         "The digits are the ids of machines: a name can be anybody's, they cannot. + is known from an "
           + "earlier match, ! is not whom you played with under that name.",
       ]
@@ -165,7 +196,8 @@ enum HelpText {
       ]
     case .witness:
       [
-        "Nothing has to be done here: the machine does it by itself. * marks the host, ~ who is away."
+        "Nothing has to be done here: a witness leaves it to the machine, a watcher looks on. * marks "
+          + "the host, ~ who is away."
       ]
     case .goOnAlone:
       [

@@ -38,6 +38,8 @@ package enum Intent: Hashable, Sendable {
   case start
   /// Seconds for a turn; 0 is no limit.
   case setTimer(Int)
+  /// After how many seconds those present vote on who is away; 0 for never.
+  case setAbsence(Int)
   case setSeats(Int)
   case setLevel(Level)
   case toggleFreeAccusations

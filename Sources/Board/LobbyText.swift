@@ -96,7 +96,9 @@ enum LobbyText {
       + "\(rules.actionsPerTurn) actions a turn, "
       + (rules.turnSeconds == 0
         ? "no turn timer" : "\(clock(rules.turnSeconds)) for a turn")
-      + ", accusations must be \(rules.freeAccusations ? "right" : "right and proven")."
+      + ", accusations must be \(rules.freeAccusations ? "right" : "right and proven")"
+      + (rules.absenceSeconds == 0
+        ? "." : ", a vote on who is away for \(clock(rules.absenceSeconds)).")
   }
 
   /// The same where there is one row for it.
@@ -127,6 +129,10 @@ enum LobbyText {
 
   static func timer(_ seconds: Int) -> String {
     seconds == 0 ? "none" : clock(seconds)
+  }
+
+  static func absence(_ seconds: Int) -> String {
+    seconds == 0 ? "never" : clock(seconds)
   }
 
   static func clock(_ seconds: Int) -> String {

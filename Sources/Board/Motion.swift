@@ -74,8 +74,13 @@ extension BoardState {
   /// Whether nothing may move: by the player's choice, without colours, or on a slow link.
   var keepsStill: Bool { isStill || preferences.calm || !preferences.color }
 
-  /// When the screen wants to be drawn next, in the time of `advance`; nil while nothing moves.
+  /// When the screen wants to be drawn next, in the time of `advance`; nil while nothing moves and
+  /// nothing is to go.
   package var nextFrame: Int? {
+    [movement, heard?.until].compactMap(\.self).min()
+  }
+
+  private var movement: Int? {
     guard !keepsStill else { return nil }
     let ends = [motion.travel.map { $0.since + Travel.duration }, motion.burst.map { $0.end }]
       .compactMap(\.self)
@@ -91,6 +96,13 @@ extension BoardState {
       motion.see(game, at: now, token: token(in: game, at: now), isStill: keepsStill)
     } else {
       motion = Motion(now: motion.now)
+    }
+    // Words are no movement: they come and go where nothing else may.
+    if let match = scene.match {
+      if heard == nil { heard = Heard(match) }
+      heard?.hear(match, at: now)
+    } else {
+      heard = nil
     }
     if keepsStill { (motion.travel, motion.burst) = (nil, nil) }
     if motion.travel?.isOver(at: now) == true { motion.travel = nil }

@@ -6,6 +6,8 @@ struct News {
   let game: GameModel
   let width: Int
   let look: Look
+  /// What somebody has just said.
+  var said: ChatModel.Entry?
 
   /// At most so many rows; trouble comes first.
   func lines(_ rows: Int) -> [Line] {
@@ -16,13 +18,19 @@ struct News {
     {
       lines.append(keys)
     }
+    if let poll = game.poll {
+      lines += PollText(poll: poll, game: game, look: look)
+        .banner(width: width, rows: rows - lines.count)
+    }
+    let words = said.map { [Line(TalkText.line($0, look: look), .dim)] } ?? []
     let steps = Telling.placed(game)
     let mine = steps.lastIndex { $0.seat != nil && $0.seat == game.me }
     let isNewest = mine == steps.count - 1
     if let mine, isNewest || isFresh(steps[mine]), isNewest || rows - lines.count > 1 {
-      let room = isNewest && game.notices.isEmpty ? rows - lines.count : 1
+      let room = isNewest && game.notices.isEmpty ? rows - lines.count - words.count : 1
       lines += wrap(own(steps[mine]), rows: max(1, room))
     }
+    lines += words
     if let notice = game.notices.last { lines.append(Line(notice, .accent)) }
     let since = steps.suffix(from: mine.map { $0 + 1 } ?? 0)
     let others =

@@ -46,6 +46,7 @@ extension BoardState {
     case .accuse(let draft): return accusePage(draft, in: game)
     case .confirm(let draft): return confirmPage(draft, in: game)
     case .goOnAlone: return goOnAlonePage(game)
+    case .poll: return pollPage(frame, in: game)
     default: return Page(title: "")
     }
   }
@@ -104,6 +105,14 @@ extension BoardState {
       Item(label: "Who sits here", action: .open(.roster)),
       Item(label: "What the signs and keys mean", action: .open(.help)),
       Item(label: "How to play", action: .open(.howTo)),
+    ]
+    if game.chat.mayTalk || !game.chat.entries.isEmpty {
+      items.append(Self.talkItem(game.chat))
+    }
+    if game.poll?.mayVote == true {
+      items.append(Item(label: "The vote", note: "who is away", action: .open(.poll)))
+    }
+    items += [
       Item(label: "Settings", action: .open(.settings)),
       Item(label: "Leave the table", action: .open(.leave)),
     ]

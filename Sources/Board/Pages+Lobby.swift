@@ -3,6 +3,7 @@ import Rules
 
 extension BoardState {
   static let timers = [0, 30, 60, 90, 120, 180, 300, 600]
+  static let absences = [0, 30, 60, 120, 300]
 
   /// What a member can do; the host has more.
   func lobbyPage(_ lobby: LobbyModel) -> Page {
@@ -27,6 +28,15 @@ extension BoardState {
       items.append(
         Item(label: Speech.capital(label), action: .emit(.witness(wishes))))
     }
+    if lobby.iAmHost {
+      let idle = lobby.nearby.filter { $0.standing == .idle && !$0.isBlocked }.count
+      items.append(
+        Item(
+          label: "Invite somebody", note: idle == 0 ? "" : "\(idle)",
+          action: .open(.invite)))
+    }
+    items.append(Item(label: "How to join", action: .open(.ways)))
+    items.append(Self.talkItem(lobby.chat))
     let asking = lobby.callers.count
     items.append(
       Item(
@@ -67,6 +77,11 @@ extension BoardState {
     func setTimer(_ step: Int) -> Action {
       .emit(.setTimer(Self.timers[turn(timer, step, Self.timers.count)]))
     }
+    let absence =
+      Self.absences.firstIndex { $0 >= rules.absenceSeconds } ?? Self.absences.count - 1
+    func setAbsence(_ step: Int) -> Action {
+      .emit(.setAbsence(Self.absences[turn(absence, step, Self.absences.count)]))
+    }
     func setLevel(_ step: Int) -> Action {
       .emit(.setLevel(levels[turn(level, step, levels.count)]))
     }
@@ -93,6 +108,9 @@ extension BoardState {
         label: "Accusations", note: rules.freeAccusations ? "< free >" : "< proven >",
         action: .emit(.toggleFreeAccusations), left: .emit(.toggleFreeAccusations),
         right: .emit(.toggleFreeAccusations)),
+      Item(
+        label: "Vote if away", note: "< \(LobbyText.absence(rules.absenceSeconds)) >",
+        action: setAbsence(1), left: setAbsence(-1), right: setAbsence(1)),
     ]
   }
 

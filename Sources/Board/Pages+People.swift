@@ -55,7 +55,7 @@ extension BoardState {
       }
       let notes = [
         player.isMe ? "you" : player.person?.bond.words(player.name, limit: 12)?.text,
-        player.isAway ? "~ away" : nil,
+        player.isAway ? "~ away" : nil, game.agreement(on: player.seat).map(PollText.agreed),
       ].compactMap(\.self).joined(separator: ", ")
       let name = player.person.map(label) ?? "          " + Typeset.clip(player.name, to: 24)
       lines.append(Line("\(seat)\(Typeset.pad(name, to: 36))\(notes)"))
@@ -67,7 +67,16 @@ extension BoardState {
           "      \(Typeset.pad(label(witness.person), to: 36))"
             + (["witness"] + [notes].compactMap(\.self)).joined(separator: ", ")))
     }
+    if !game.watchers.isEmpty { lines += [.blank, Line(Self.watched(by: game.watchers))] }
     return Page(title: "Who sits here", lines: lines)
+  }
+
+  /// 'Dee and Eli watch.'
+  static func watched(by names: [String]) -> String {
+    let shown = names.prefix(12).map { Typeset.clip($0, to: 24) }
+    let rest = names.count - shown.count
+    let all = rest > 0 ? shown + ["\(rest) more"] : Array(shown)
+    return "\(Wording.join(all)) \(names.count == 1 ? "watches" : "watch")."
   }
 
   func peoplePage(_ lobby: LobbyModel) -> Page {
@@ -114,7 +123,7 @@ extension BoardState {
     return page
   }
 
-  private func label(_ person: PersonModel) -> String {
+  func label(_ person: PersonModel) -> String {
     "\(Typeset.pad(PersonModel.short(person.node), to: 8))  \(Typeset.clip(person.name, to: 24))"
   }
 
@@ -122,7 +131,7 @@ extension BoardState {
     person.bond.words(person.name, limit: 12)?.text ?? ""
   }
 
-  private func about(_ person: PersonModel) -> [Line] {
+  func about(_ person: PersonModel) -> [Line] {
     [
       Line("The id of this machine:")
     ] + PersonModel.long(person.node).map { Line("  " + $0, .accent) } + [
@@ -144,6 +153,9 @@ extension BoardState {
         Item(label: "Block \(name)...", action: .open(.block(node))),
       ]
     }
+    if lobby.chat.mayTalk {
+      page.items.append(Self.muting(person, isMuted: lobby.chat.muted.contains(node)))
+    }
     return page
   }
 
@@ -162,17 +174,15 @@ extension BoardState {
       ])
   }
 
-  func blockPage(_ node: String, in lobby: LobbyModel) -> Page {
-    guard let person = lobby.person(node) ?? lobby.callers.first(where: { $0.node == node }) else {
-      return Page(title: "")
-    }
+  func blockPage(_ node: String, in scene: Scene) -> Page {
+    guard let person = scene.person(node) else { return Page(title: "") }
     let name = Typeset.clip(person.name, to: 24)
     return Page(
       title: "Block \(name)?",
       lines: [
         Line(
           "This machine (\(PersonModel.short(node))) will be refused in every lobby that you host, "
-            + "whatever name it has, until you unblock it."), .blank,
+            + "and cannot ask you to its own, whatever name it has, until you unblock it."), .blank,
         Line("A match in which it has a seat already stays open to it."), .blank,
       ],
       items: [

@@ -29,16 +29,14 @@ extension BoardState {
   /// What stands beside the map for whoever has no seat; after the end, how it ended.
   func witnessPage(_ model: WitnessModel) -> Page {
     let text = RingText(ring: model.ring)
-    var page = Page(title: "Witness of \(model.lobby)")
+    var page = Page(title: model.title)
     guard model.state.outcome == nil else { return witnessEnd(model) }
-    if let trouble = text.trouble {
+    if let unseen = model.unseenText {
+      page.lines = [Line(unseen, .danger)]
+    } else if let trouble = text.trouble {
       page.lines = [trouble] + (text.advice.map { [Line($0)] } ?? [])
     } else {
-      page.lines = [
-        Line(
-          "You have no seat. Your machine keeps a copy of every move; with it the match goes on "
-            + "when a player drops out. Just leave it running.", .dim)
-      ]
+      page.lines = [Line(model.purpose, .dim)]
     }
     if let keys = KeyText.line(
       missing: model.keysMissing, from: model.keysFrom, seconds: model.waited)
@@ -58,7 +56,12 @@ extension BoardState {
 
   private func witnessEnd(_ model: WitnessModel) -> Page {
     let text = RingText(ring: model.ring)
-    var page = Page(title: "Witness of \(model.lobby)", note: "the end")
+    var page = Page(title: model.title, note: "the end")
+    if let asks = CompanyText.line(model.invitations) {
+      page.lines += [
+        Line("\(asks.text).", asks.style), Line("y accepts, i declines.", .dim), .blank,
+      ]
+    }
     if let trouble = text.trouble {
       page.lines += [trouble] + (text.advice.map { [Line($0)] } ?? []) + [.blank]
     }
@@ -98,7 +101,11 @@ extension BoardState {
       } else {
         Line("What happened cannot be told.", .danger)
       }
-    return [line, .blank] + model.audit.lines(after: model.waited)
+    let audit =
+      model.isWatcher
+      ? [Line("Whether the deal was honest can be seen by those who played.", .dim)]
+      : model.audit.lines(after: model.waited)
+    return [line, .blank] + audit
   }
 
   private func solution(_ truth: Truth, winner: SeatID?, _ model: WitnessModel) -> Line {
@@ -121,7 +128,19 @@ extension BoardState {
       }
   }
 
-  var leaveWitnessPage: Page {
+  func leavePage(_ model: WitnessModel) -> Page {
+    guard model.isWatcher else { return leaveWitnessPage }
+    return Page(
+      title: "Watch no more?",
+      lines: [
+        Line(
+          "The match goes on without you. As long as it does, you can come back to it from the list "
+            + "of lobbies."), .blank,
+      ],
+      items: [Item(label: "Stay", action: .close), Item(label: "Leave", action: .emit(.leave))])
+  }
+
+  private var leaveWitnessPage: Page {
     Page(
       title: "Leave the match?",
       lines: [

@@ -42,13 +42,13 @@ extension BoardState {
   }
 
   /// Turns the pages of a place that has several.
-  func tabs(_ tab: Int, of count: Int) -> [Binding] {
+  func tabs(_ tab: Int, of count: Int, label: String = "turn the page") -> [Binding] {
     let (next, before) = (Action.turn((tab + 1) % count), Action.turn((tab + count - 1) % count))
     var digits: [Key: Action] = [:]
     for page in 0..<count where page != tab { digits[.character(Self.digit(page))] = .turn(page) }
     return [
       Binding(
-        "←→ Tab", "turn the page", [.left: before, .right: next, .tab: next, .backtab: before]),
+        "←→ Tab", label, [.left: before, .right: next, .tab: next, .backtab: before]),
       Binding("1-\(count)", "pick", digits),
     ]
   }

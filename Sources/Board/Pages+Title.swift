@@ -34,6 +34,8 @@ extension BoardState {
         items[at].left = .cursor(at - Self.titleRows)
       }
     }
+    // Below the two columns, so that no digit changes its meaning.
+    items += invitationItem(title.invitations, width: 76)
     return Page(title: "", items: items, sides: "other side")
   }
 

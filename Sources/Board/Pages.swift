@@ -8,14 +8,20 @@ extension BoardState {
     case (.title, .title(let title)): return titlePage(title)
     case (.rivals, _): return rivalsPage
     case (.learning, _): return learningPage
-    case (.lobbies, .lobbies(let list)): return lobbiesPage(list)
+    case (.lobbies, .lobbies(let list)): return lobbiesPage(list, frame)
+    case (.nearby, _): return nearbyPage(scene.nearby)
+    case (.invitation(let node), _): return invitationPage(node, in: scene)
+    case (.chat, _): return chatPage(in: scene)
     case (.lobby, .lobby(let lobby)): return lobbyPage(lobby)
     case (.access(let lobby), _): return accessPage(lobby)
     case (.waiting, .lobbies(let list)): return waitingPage(list)
     case (.people, .lobby(let lobby)): return peoplePage(lobby)
     case (.person(let node), .lobby(let lobby)): return personPage(node, in: lobby)
+    case (.person(let node), _): return neighbourPage(node, in: scene)
     case (.caller(let node), .lobby(let lobby)): return callerPage(node, in: lobby)
-    case (.block(let node), .lobby(let lobby)): return blockPage(node, in: lobby)
+    case (.block(let node), _): return blockPage(node, in: scene)
+    case (.invite, .lobby(let lobby)): return invitePage(lobby)
+    case (.ways, .lobby(let lobby)): return waysPage(lobby)
     case (.blocked, .lobby(let lobby)): return blockedPage(lobby)
     case (.message, .message(let lines)):
       return Page(title: "Midnight", lines: lines.map { Line($0) })
@@ -23,9 +29,9 @@ extension BoardState {
     case (.leave, .lobby): return leaveLobbyPage
     case (.leave, .game(let game)):
       return game.lesson == nil ? leaveGamePage(game) : leaveTourPage
-    case (.leave, .witness): return leaveWitnessPage
+    case (.leave, .witness(let model)): return leavePage(model)
     case (.help, _): return helpPage(in: scene)
-    case (.afterwards, .game): return afterwardsPage
+    case (.afterwards, .game(let game)): return afterwardsPage(game)
     case (.statistics, _): return statisticsPage(frame.cursor)
     case (.settings, _): return settingsPage(in: scene)
     case (.about, _): return aboutPage
@@ -34,18 +40,6 @@ extension BoardState {
     case (_, .witness(let model)): return page(for: frame, in: model.game)
     default: return Page(title: "")
     }
-  }
-
-  private func lobbiesPage(_ list: LobbyListModel) -> Page {
-    var page = Page(
-      title: "Lobbies",
-      items: list.rows.map { row in
-        // Whoever has lost what they stored of a running match sits down at it again.
-        let isOpen = row.state == .open || row.state == .playing
-        return Item(label: row.name, action: isOpen ? .emit(.joinLobby(id: row.id)) : nil)
-      })
-    page.verb = "join"
-    return page
   }
 
   private var leaveLobbyPage: Page {

@@ -18,14 +18,18 @@ enum Place: Hashable, Sendable {
   /// Who may join the lobby of this name, before it opens.
   case access(String)
   // In front of the list of lobbies.
-  case waiting
-  // In front of a lobby; people are named by the ids of their machines.
-  case people, blocked
+  case waiting, nearby
+  // Where somebody asks the player to a lobby; people are named by the ids of their machines.
+  case invitation(String)
+  // In front of a lobby.
+  case people, blocked, invite, ways
   case person(String)
   case caller(String)
   case block(String)
+  // In front of a lobby or a match: what is said there.
+  case chat
   // In front of a match.
-  case opening, roster, menu
+  case opening, roster, menu, poll
   case room(TileID)
   /// The weapon or the body in a room.
   case exhibit(TileID)
@@ -46,7 +50,7 @@ enum Place: Hashable, Sendable {
   case afterwards
 
   enum Purpose: Hashable, Sendable {
-    case playerName, lobbyName, address, note
+    case playerName, lobbyName, address, note, say
     /// Changes a note, by its position.
     case rewrite(Int)
     case newPassphrase(lobby: String)
@@ -59,6 +63,7 @@ enum Place: Hashable, Sendable {
       case .lobbyName: 24
       case .address: 60
       case .note, .rewrite: 70
+      case .say: TalkText.longest
       case .newPassphrase, .passphrase: 60
       }
     }
@@ -69,8 +74,9 @@ enum Place: Hashable, Sendable {
       case .playerName: ("Your name", "What the others call you.")
       case .lobbyName: ("Open a lobby", "What is the table called?")
       case .address:
-        ("Join by address", "The address that the host's lobby shows, like 10.0.0.4:4711.")
+        ("Join by address", "The address or code that the host's lobby shows, like 10.0.0.4:4711.")
       case .note, .rewrite: ("A note", "It stays beside your marks, for you alone.")
+      case .say: ("Say something", "Everybody at the table reads it.")
       case .newPassphrase(let lobby):
         (
           "The passphrase of \(lobby)",
@@ -85,7 +91,7 @@ enum Place: Hashable, Sendable {
     var isHidden: Bool {
       switch self {
       case .newPassphrase, .passphrase: true
-      case .playerName, .lobbyName, .address, .note, .rewrite: false
+      case .playerName, .lobbyName, .address, .note, .say, .rewrite: false
       }
     }
   }
@@ -95,11 +101,10 @@ enum Place: Hashable, Sendable {
     switch self {
     case .questions, .confer, .give, .get, .accuse, .confirm: true
     case .title, .lobbies, .lobby, .message, .board, .theEnd, .witness, .help, .howTo, .leave,
-      .settings, .about, .statistics, .typing, .rivals, .learning, .access, .waiting, .people,
-      .blocked,
-      .person, .caller, .block, .opening,
-      .roster, .menu,
-      .room, .exhibit, .offer, .dossiers, .dossier, .notebook, .chronicle, .log, .map,
+      .settings, .about, .statistics, .typing, .rivals, .learning, .access, .waiting, .nearby,
+      .invitation, .people, .blocked, .invite, .ways, .person, .caller, .block, .chat, .opening,
+      .roster, .menu, .poll, .room, .exhibit, .offer, .dossiers, .dossier, .notebook, .chronicle,
+      .log, .map,
       .notes, .note, .goOnAlone, .afterwards:
       false
     }

@@ -163,7 +163,8 @@ enum PlainBoard {
     game.view.state.order(round: round).map { seat in
       let isOut = !game.view.state.seat(seat).isPlaying
       let isAway = game.player(seat)?.isAway == true
-      return name(of: seat, game) + (isOut ? " (out)" : isAway ? " (away)" : "")
+      let agreed = game.agreement(on: seat).map { ", \(PollText.agreed($0))" } ?? ""
+      return name(of: seat, game) + (isOut ? " (out)" : isAway ? " (away\(agreed))" : "")
     }.joined(separator: ", ")
   }
 
@@ -180,6 +181,7 @@ enum PlainBoard {
       let notes = [
         player.isMe ? "you" : nil, face, player.machine.map { "a bot, runs on \($0)" },
         player.isHost ? "hosts" : nil, player.isAway ? "away" : nil,
+        game.agreement(on: player.seat).map(PollText.agreed),
         player.isMe || player.machine != nil
           ? nil : player.person?.bond.words(player.name)?.text,
         player.machine == nil ? player.person.flatMap { machine($0.node) } : nil,
@@ -193,6 +195,7 @@ enum PlainBoard {
       ].compactMap(\.self).joined(separator: ", ")
       lines.append("\(Typeset.clip(witness.name, to: 24)), \(notes).")
     }
+    if !game.watchers.isEmpty { lines.append(BoardState.watched(by: game.watchers)) }
     return lines
   }
 

@@ -30,7 +30,8 @@ extension Action {
   /// Whether it sets something to a value, whose name the entry tells.
   fileprivate var setsValue: Bool {
     switch self {
-    case .emit(.prefer), .emit(.chooseDetective), .emit(.setTimer), .emit(.setSeats),
+    case .emit(.prefer), .emit(.chooseDetective), .emit(.setTimer), .emit(.setAbsence),
+      .emit(.setSeats),
       .emit(.setLevel), .chooseLevel:
       true
     default: false
@@ -158,6 +159,14 @@ extension Plain {
   private func label(of binding: Binding, _ action: Action, in scene: Scene) -> String {
     switch action {
     case .open(.roster): return "Who sits here"
+    case .open(.typing(.say)): return "Say something"
+    case .open(.poll): return "Choose what becomes of whoever is away"
+    case .emit(.rematch): return "Play again with the same people"
+    case .emit(.accept(let node)), .emit(.decline(let node)):
+      guard let person = scene.person(node) else { break }
+      let name = Typeset.clip(person.name, to: 24)
+      if case .emit(.accept) = action { return "Accept the invitation of \(name)" }
+      return "Decline the invitation of \(name)"
     case .emit(.admit(let node, let isWelcome)):
       guard case .lobby(let lobby) = scene,
         let caller = lobby.callers.first(where: { $0.node == node })

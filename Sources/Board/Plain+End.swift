@@ -37,14 +37,18 @@ enum PlainEnd {
 }
 
 extension BoardState {
-  /// What the witness is told, without seconds, which would be news each second.
+  /// What whoever has no seat is told, without seconds, which would be news each second.
   func spokenWitness(_ model: WitnessModel) -> [String] {
     let state = model.state
     var lines = [
-      "You are the witness: you have no seat, but your machine keeps a copy of every move. With it "
-        + "the match goes on when a player drops out. Just leave it running."
+      model.isWatcher
+        ? model.purpose
+        : "You are the witness: you have no seat, but your machine keeps a copy of every move. With "
+          + "it the match goes on when a player drops out. Just leave it running."
     ]
-    if let trouble = PlainBoard.trouble(model.ring) {
+    if model.isUnseen {
+      lines.append(WitnessModel.unseenAdvice)
+    } else if let trouble = PlainBoard.trouble(model.ring) {
       lines += [trouble] + (RingText(ring: model.ring).advice.map { [$0] } ?? [])
     }
     if state.outcome == nil {

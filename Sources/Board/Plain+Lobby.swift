@@ -4,17 +4,23 @@ import Rules
 extension Plain {
   func lobbies(_ list: LobbyListModel, _ page: Page, _ scene: Scene) -> Spoken {
     var page = page
+    for at in page.items.indices where page.items[at].action == .open(.nearby) {
+      page.items[at].label = CompanyText.spokenAlso(list.nearby)
+    }
     for (at, row) in list.rows.enumerated() where page.items.indices.contains(at) {
       page.items[at].label = PlainLobby.row(row)
       page.items[at].note = ""
     }
     var lines: [String] = []
-    if page.items.isEmpty {
-      lines = [
-        "No table is open yet.",
-        "As soon as somebody on your network opens a lobby, it is told here. You can also open your "
-          + "own, or join by the address that a host reads to you.",
-      ]
+    if list.rows.isEmpty {
+      lines =
+        list.isLonely
+        ? BoardState.nobody(list)
+        : [
+          "No table is open yet.",
+          "As soon as somebody on your network opens a lobby, it is told here. You can also open "
+            + "your own, or join by the address or code that a host reads to you.",
+        ]
     }
     return spoken(page, lines: lines + [list.discovery], scene)
   }
@@ -23,7 +29,7 @@ extension Plain {
     var lines = [
       lobby.isLocked
         ? "It is private." : lobby.asksFirst ? "The host is asked before anybody sits down." : "",
-      "Others join at \(lobby.address).",
+      PlainLobby.way(lobby),
     ]
     lines += PlainLobby.callers(lobby)
     lines += lobby.members.enumerated().map { at, member in
@@ -44,13 +50,19 @@ enum PlainLobby {
       switch row.state {
       case .open: "open"
       case .full: "full"
-      case .playing: "playing"
+      case .playing: "playing, to watch"
       case .otherVersion(let reason): reason
       }
     let host = Typeset.clip(row.host, to: 24)
     let words = row.bond.words(row.host).map { " (\($0.text))" } ?? ""
     return "\(row.name), hosted by \(host)\(words), \(row.taken) of \(row.offered) seats, \(state)"
       + (row.isLocked ? ", private" : "")
+  }
+
+  /// The best way to join by hand.
+  static func way(_ lobby: LobbyModel) -> String {
+    let best = LobbyText.ways(lobby)[0]
+    return "Others join at \(best.address)" + (best.code.map { ", or with the code \($0)." } ?? ".")
   }
 
   /// Whoever waits at the door.

@@ -19,19 +19,23 @@ struct Told: Hashable {
   private var seconds: Int?
   private var waitsForKeys = false
   private var lesson: [String] = []
+  private var company = ToldCompany()
 
   /// Of the time that is left, when it gets scarce.
   private static let warnings = [30, 10]
 
   mutating func news(in scene: Scene) -> [String] {
-    switch scene {
-    case .title(let model): return new(model.notices)
-    case .lobbies(let model): return new(model.notices)
-    case .lobby(let model): return new(model.notices)
-    case .witness(let model): return new(model.notices)
-    case .message: return []
-    case .game(let game): return new(game.notices) + news(in: game)
-    }
+    let notices =
+      switch scene {
+      case .title(let model): new(model.notices)
+      case .lobbies(let model): new(model.notices)
+      case .lobby(let model): new(model.notices)
+      case .witness(let model): new(model.notices)
+      case .message: [String]()
+      case .game(let game): new(game.notices)
+      }
+    let match = if case .game(let game) = scene { news(in: game) } else { [String]() }
+    return notices + match + company.news(in: scene)
   }
 
   /// Notices that were not there, or not so often.
@@ -72,9 +76,9 @@ struct Told: Hashable {
 
   /// Where a match stands when it is first seen is told by its place.
   private mutating func begin(_ game: GameModel) {
-    let notices = notices
+    let (notices, company) = (notices, company)
     self = Told()
-    self.notices = notices
+    (self.notices, self.company) = (notices, company)
     match = game.id
     round = game.view.state.round
     _ = ring(game)

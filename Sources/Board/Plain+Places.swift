@@ -23,6 +23,10 @@ extension Plain {
         page.items[at].label = PlainLobby.nameFirst(page.items[at].label)
       }
       return spoken(page, lines: page.lines.map(\.text), scene)
+    case (.nearby, _): return people(page, CompanyText.sorted(scene.nearby), scene)
+    case (.invite, .lobby(let lobby)): return people(page, CompanyText.invitable(lobby), scene)
+    case (.ways, .lobby(let lobby)): return ways(page, lobby, scene)
+    case (.poll, .game(let game)): return poll(page, game, scene)
     case (.help, _): return help(scene)
     case (.board, .game(let game)): return boardPage(game, scene)
     case (.map, .game(let game)): return map(game, scene)
@@ -138,8 +142,10 @@ enum PlainHelp {
         "When everybody is ready, the host begins. A guest can sit out as the witness: no seat, but "
           + "their machine keeps a copy of every move, and a match of two goes on when one drops out."
       ]
-    case .witness: ["Nothing has to be done here: the machine does it by itself."]
-    case .title, .lobbies, .people, .goOnAlone: HelpText.about(place)
+    case .witness:
+      ["Nothing has to be done here: a witness leaves it to the machine, a watcher looks on."]
+    case .title, .lobbies, .people, .goOnAlone, .nearby, .invitation, .invite, .ways, .chat, .poll:
+      HelpText.about(place)
     default: []
     }
   }

@@ -139,7 +139,13 @@ package struct Plain: Hashable, Sendable {
       )
     }
     board.stack[board.stack.count - 1] = frame
-    return carryOut(.submit, in: scene)
+    guard purpose == .say else { return carryOut(.submit, in: scene) }
+    // Here a line is one line, and what it was typed in front of has been read.
+    let intents = board.perform(.submit, in: scene)
+    _ = board.stack.popLast()
+    board.settle(in: scene)
+    remember(scene)
+    return ([], intents)
   }
 
   private mutating func carryOut(
@@ -192,7 +198,9 @@ package struct Plain: Hashable, Sendable {
     let page = spoken(scene)
     guard page != old.page else { return [] }
     if page.heading != old.page.heading { return show(scene) }
-    var lines = page.lines.filter { !old.page.lines.contains($0) }
+    // What is said has been told already.
+    var lines =
+      old.place == .chat ? [] : page.lines.filter { !old.page.lines.contains($0) }
     let choices = page.choices
     let changed = choices.indices.filter {
       !old.page.choices.indices.contains($0) || old.page.choices[$0].reads(unlike: choices[$0])

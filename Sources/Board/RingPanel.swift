@@ -68,14 +68,28 @@ struct RingPanel {
       x = grid.put(x + 1, y, "midnight", .dim)
     }
     let text = RingText(ring: game.ring, look: grid.look)
-    let status = text.status(width: rect.right - 1 - x - 3)
-    grid.put(endingAt: rect.right - 1, y, status, .dim)
+    let room = rect.right - 1 - x - 3
+    let watched = game.watchers.isEmpty ? "" : "watched by \(game.watchers.count)"
+    // Who looks on is told where there is room beside what matters more.
+    let status = text.status(width: room)
+    let both = [watched, status].filter { !$0.isEmpty }.joined(separator: " · ")
+    let line = Typeset.width(both, look: grid.look) <= room ? both : status
+    grid.put(endingAt: rect.right - 1, y, line, .dim)
   }
 
   private func flags(_ seat: SeatID) -> String {
     let player = game.player(seat)
     return (player?.isHost == true ? "*" : "") + (state.seat(seat).isPlaying ? "" : "×")
       + (player?.isAway == true ? "~" : "")
+  }
+
+  /// What becomes of a seat that is away, as a mark.
+  private static func agreed(_ absence: Absence) -> String {
+    switch absence {
+    case .skip: "~skip"
+    case .wait: "~wait"
+    case .bot: "~bot"
+    }
   }
 
   private func label(_ seat: SeatID) -> String { game.name(of: seat) + flags(seat) }
@@ -87,10 +101,11 @@ struct RingPanel {
     let name = game.name(of: seat)
     var flags = flags(seat)
     let room = rect.width - Self.before
-    // The word too, where there is room for it.
-    if isAway, Typeset.width(name + flags, look: grid.look) + 5 <= room {
+    // The word too, where there is room for it: what was agreed, if anything was.
+    let word = game.agreement(on: seat).map(Self.agreed) ?? "~away"
+    if isAway, Typeset.width(name + flags, look: grid.look) + word.count <= room {
       flags.removeLast()
-      flags += " ~away"
+      flags += " " + word
     }
     let style: Style = isDue ? .title : isOut || isAway ? .dim : seat == game.me ? .mine : .plain
     if isDue { grid.put(rect.x, rect.y, "▸", .title) }

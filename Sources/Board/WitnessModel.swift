@@ -25,6 +25,10 @@ package struct WitnessModel: Hashable, Sendable {
   package var waited = 0
   /// Whether it only looks on: a watcher keeps no copy, and its leaving costs nobody anything.
   package var isWatcher = false
+  /// Over whose machine a watcher sees it; nil while another is looked for.
+  package var source: String?
+  /// For how many seconds a watcher has seen nothing.
+  package var unseen = 0
   /// A watcher hears nothing and has nothing to say.
   package var chat = ChatModel()
   /// Who watches.
@@ -57,6 +61,8 @@ package struct WitnessModel: Hashable, Sendable {
 }
 
 extension WitnessModel {
+  var title: String { isWatcher ? "Watching \(lobby)" : "Witness of \(lobby)" }
+
   /// The public part of the match, for what draws matches.
   var game: GameModel {
     var game = GameModel(
@@ -67,5 +73,30 @@ extension WitnessModel {
     (game.chat, game.watchers, game.poll, game.absences) = (chat, watchers, poll, absences)
     game.invitations = invitations
     return game
+  }
+}
+
+extension WitnessModel {
+  /// What whoever has no seat does here.
+  var purpose: String {
+    guard isWatcher else {
+      return "You have no seat. Your machine keeps a copy of every move; with it the match goes on "
+        + "when a player drops out. Just leave it running."
+    }
+    let over = source.map { " over \(Typeset.clip($0, to: 24))'s machine" } ?? ""
+    return
+      "You watch\(over), and see what everybody at the table sees. Nothing of it is kept here; "
+      + "you can leave at any time."
+  }
+
+  /// Whether what a watcher sees may be old.
+  var isUnseen: Bool { isWatcher && source == nil && !state.isClosed }
+
+  static let unseenAdvice =
+    "What you see may be old: the machine that has shown it is gone. Another one of the match is "
+    + "looked for."
+
+  var unseenText: String? {
+    isUnseen ? "! \(Self.unseenAdvice) (\(Wording.span(unseen)))" : nil
   }
 }

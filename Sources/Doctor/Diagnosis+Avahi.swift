@@ -4,7 +4,7 @@ extension Diagnosis {
     guard let avahi = facts.avahi else {
       return Finding(.avahi, .unknown, "Avahi was not asked.")
     }
-    let own = "The game announces itself and finds others on its own where no Avahi daemon runs."
+    let own = "The game does what Avahi would do on its own, unless --discovery says otherwise."
     let start = "sudo systemctl start avahi-daemon"
     switch avahi.state {
     case .running:

@@ -49,5 +49,5 @@ package enum Diagnosis {
 
   /// How to play where nobody is found by itself.
   static let byAddress =
-    "Join by address: the host's lobby shows it, and 'midnight join ADDRESS:PORT' goes there."
+    "Join by address or code: the host's lobby shows them, and 'midnight join CODE' goes there."
 }

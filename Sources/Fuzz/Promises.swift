@@ -12,7 +12,7 @@ struct Promises {
   /// What anybody may be told who has greeted us and does not sit at our table.
   private static let forGuests: Set = [
     "hello", "refuse", "leave", "join", "setWitness", "locked", "wait", "idle",
-    "invite", "declineInvitation", "probe", "probed",
+    "invite", "declineInvitation", "probe", "probed", "watch",
   ]
   /// What anybody may be told before they have greeted us.
   private static let forStrangers: Set = ["hello", "refuse"]
@@ -26,6 +26,8 @@ struct Promises {
   /// What was directed, without what concerns only strangers' links.
   var told: [Directive] = []
   private var nodes: Set<String> = []
+  /// Those who watched before this event.
+  private var watchers: Set<String> = []
   private var state: CaseState?
   private var index = -1
   private var newest: String?
@@ -33,6 +35,7 @@ struct Promises {
 
   mutating func begin(_ event: Event, _ shell: Shell) {
     nodes = Self.nodes(shell.table)
+    watchers = Set(Company.nodes.filter(shell.table.shows))
     state = shell.table.match?.state
     index = shell.table.match?.index ?? -1
     newest = shell.table.match?.newest?.hash
@@ -68,7 +71,10 @@ struct Promises {
   }
 
   private mutating func note(_ directive: Directive, _ shell: Shell) {
-    if case .send(let links, let message) = directive {
+    if case .send(_, .watchers) = directive {
+      // Nothing comes of that either.
+      return
+    } else if case .send(let links, let message) = directive {
       let ours = links.filter { shell.lines[$0].map { !isFar($0.peer) } ?? true }
       if !ours.isEmpty { told.append(.send(ours, message)) }
     } else if case .report(let report) = directive, isTold(report) {
@@ -109,10 +115,13 @@ struct Promises {
           "\(kind) goes to \(Company.names[line.peer]), who has not greeted or has hung up")
         continue
       }
+      let node = Company.nodes[line.peer]
       outcome.hold(
-        nodes.contains(Company.nodes[line.peer]) || Self.forGuests.contains(kind),
+        nodes.contains(node) || Self.forGuests.contains(kind)
+          || kind == "showing" && (watchers.contains(node) || shell.table.shows(to: node)),
         "\(kind) goes to \(Company.names[line.peer]), who does not sit here")
     }
+    if case .showing(_, let showing) = message { check(showing) }
     if case .refuse(let refusal) = message { check(refusal.sentence) }
     guard !Self.small.contains(kind) else { return }
     let size = JSON.encode(Packet(message))?.count
@@ -144,11 +153,14 @@ struct Promises {
     case .invited(let name, let text), .said(let name, let text): check(name + text)
     case .declined(let name): check(name)
     case .started(_, let names, _): for name in names { check(name) }
+    case .watching(_, let names, let source): for name in names + [source] { check(name) }
     case .answered(_, _, .rejected(let reason)): check(reason)
     case .committed(let index, _, let hash, let step, let state):
       committed(step, state, index: index, hash: hash, shell)
     case .poll(let poll): check(poll, shell)
-    case .answered, .hostless, .away, .back, .over, .evidence, .audit: break
+    case .answered, .hostless, .away, .back, .over, .evidence, .audit, .shown, .outOfSight,
+      .seenToTheEnd:
+      break
     }
   }
 
@@ -163,7 +175,7 @@ struct Promises {
       "a vote with \(poll.secondsLeft) s left on who has been away for \(poll.awaySeconds) s")
   }
 
-  private mutating func check(_ text: String) {
+  mutating func check(_ text: String) {
     outcome.hold(isHarmless(text), "control characters are shown: \(text.debugDescription)")
     outcome.hold(text.count <= 800, "a sentence of \(text.count) characters")
   }
@@ -202,6 +214,10 @@ struct Promises {
     }
     outcome.hold((table.ring == nil) == (table.match == nil), "a ring without a match")
     outcome.hold(table.match == nil || table.lobby == nil, "a lobby and a match at once")
+    outcome.hold(
+      table.watching == nil || table.lobby == nil && table.match == nil,
+      "a table and something else that is watched")
+    outcome.hold(table.watchers.count <= 104, "\(table.watchers.count) watchers")
     outcome.hold(table.notices.count <= 20, "\(table.notices.count) notices")
     outcome.hold(table.chat.count <= 100, "\(table.chat.count) lines of talk")
     outcome.hold(
@@ -213,6 +229,7 @@ struct Promises {
       for nearby in table.nearby { check(nearby.name + "\(nearby.standing)") }
     }
     if let match = table.match { look(at: match, table) }
+    if let watching = table.watching { look(at: watching) }
     note(event, directives, table)
   }
 
@@ -240,7 +257,8 @@ struct Promises {
     if case .message(_, .ring(_, _, let message)) = event { kind += caseName(message) }
     let place =
       table.match == nil
-      ? table.lobby == nil ? "title" : "lobby" : "match \(table.ring?.isHost == true)"
+      ? table.lobby == nil ? table.watching == nil ? "title" : "watching" : "lobby"
+      : "match \(table.ring?.isHost == true)"
     outcome.note("\(place) \(kind)")
     for directive in directives {
       var what = caseName(directive)

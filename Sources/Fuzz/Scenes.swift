@@ -27,7 +27,8 @@ enum Scenes {
     "title", "lobby-host", "lobby-member", "lobby-witness", "match-host", "match-member",
     "match-witness", "match-takeover", "match-ending", "resuming", "newcomer", "disk-fails",
     "start-fails", "conferring", "private-host", "private-guest",
-    "invited", "inviting", "rematch",
+    "invited", "inviting", "rematch", "match-asking", "match-voting",
+    "watching", "watched",
   ]
 
   static func make(_ name: String) -> (Scene, Stage)? {
@@ -35,11 +36,12 @@ enum Scenes {
     let place =
       switch name {
       case "title", "newcomer", "invited": 2
-      case "lobby-host", "match-host", "private-host", "inviting": 0
+      case "lobby-host", "match-host", "private-host", "inviting", "match-asking", "watched": 0
+      case "watching": Company.outsider
       case "lobby-witness", "match-witness": 3
       default: 1
       }
-    let isClosed = name.hasPrefix("match") || name == "disk-fails"
+    let isClosed = name.hasPrefix("match") || name == "disk-fails" || name == "watched"
     prepare(name, place, &stage)
     guard let shell = stage.shells[place] else { return nil }
     stage.watched = place
@@ -57,7 +59,13 @@ enum Scenes {
       stage.pass(100)
       return stage.visit(place)
     }
-    stage.wish(0, name == "match-ending" || name == "rematch" ? "short 3" : "host 3")
+    let lobby =
+      switch name {
+      case "match-ending", "rematch": "short 3"
+      case "match-asking", "match-voting": "asking 3"
+      default: "host 3"
+      }
+    stage.wish(0, lobby)
     let isLobby = name.hasPrefix("lobby") || name == "start-fails"
     for node in 1...3 where !isLobby || node != 2 {
       stage.wish(node, "join 0")
@@ -80,7 +88,11 @@ enum Scenes {
       stage.start(place)
     default: break
     }
-    stage.visit(place)
+    if name == "watching" { return stage.start(place) }
+    guard name == "watched" else { return stage.visit(place) }
+    stage.start(Company.outsider)
+    stage.wish(Company.outsider, "watch 0")
+    stage.give(place, .up(Company.stranger))
   }
 
   /// Everybody whose turn it is makes a move.
@@ -126,6 +138,14 @@ enum Scenes {
       stage.wish(0, "start")
       stage.pass(200)
       moves(2, &stage)
+    case "watching":
+      stage.wish(place, "watch 0")
+      stage.pass(100)
+      moves(2, &stage)
+      stage.kill(0)
+      stage.pass(2_500)
+      moves(2, &stage)
+      stage.pass(1_500)
     case "conferring":
       for _ in 0..<8 {
         for node in 0..<3 { stage.wish(node, "confer") }
@@ -140,6 +160,7 @@ enum Scenes {
       stage.pass(500)
       moves(2, &stage)
     case "match-ending": end(&stage)
+    case "match-asking", "match-voting": voting(&stage)
     case "invited", "inviting": inviting(&stage)
     case "rematch": again(&stage)
     case "resuming":
@@ -171,6 +192,23 @@ enum Scenes {
       if place != 0 { stage.wish(0, "leave") }
       stage.pass(1_000)
     }
+  }
+
+  /// The third is away: the others ask for a bot, then wait, and it is back.
+  private static func voting(_ stage: inout Stage) {
+    stage.kill(2)
+    stage.pass(6_000)
+    for (node, vote) in [(1, "vote 8"), (0, "vote 6"), (0, "vote 8")] { stage.wish(node, vote) }
+    for _ in 0..<4 {
+      moves(1, &stage)
+      stage.pass(1_600)
+    }
+    for node in [1, 0] { stage.wish(node, "vote 7") }
+    stage.pass(500)
+    stage.start(2)
+    stage.wish(2, "resume")
+    stage.pass(600)
+    moves(3, &stage)
   }
 
   private static func lobby(_ stage: inout Stage) {

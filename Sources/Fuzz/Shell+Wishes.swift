@@ -18,6 +18,9 @@ extension Shell {
     case "short":
       let rules = MatchRules(rounds: 1, turnSeconds: 0)
       enqueue(.hostLobby(name: "Parlour", seats: number, rules: rules, bots: []))
+    case "asking":
+      let rules = MatchRules(turnSeconds: 0, absenceSeconds: MatchRules.absences.lowerBound)
+      enqueue(.hostLobby(name: "Parlour", seats: number, rules: rules, bots: []))
     case "private":
       enqueue(
         .hostLobby(
@@ -61,6 +64,11 @@ extension Shell {
       if Company.nodes.indices.contains(number) { enqueue(.unblock(node: Company.nodes[number])) }
     case "join": if Company.nodes.indices.contains(number) { joinAddress(number) }
     case "lobby": enqueue(.joinLobby(id: rest))
+    case "watch":
+      if Company.nodes.indices.contains(number) {
+        enqueue(.watchAddress([Company.address(of: number)]))
+      }
+    case "see": enqueue(.watch(id: rest))
     case "detective": enqueue(.chooseDetective(number))
     case "ready": enqueue(.ready(number != 0))
     case "bot": enqueue(.addBot(.constable))

@@ -211,6 +211,7 @@ package final class TablesTarget: Target {
       "leave", "resume", "rename Zoe", "private 2", "say open sesame", "say no", "ask 1", "ask 0",
       "admit 4", "admit 1", "refuse 2", "remove 1", "block 2", "unblock 2", "talk Good evening",
       "mute 1", "unmute 1", "invite 2", "invite 4", "accept 0", "accept 4", "decline 0", "rematch",
+      "asking 3", "vote 6", "vote 7", "vote 8", "vote 2", "vote 35", "watch 0", "watch 1",
     ]
     switch draw.below(8) {
     case 0: return draw.below(3) == 0 ? .up(peer) : .greet(peer)

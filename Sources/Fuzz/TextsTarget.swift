@@ -1,5 +1,6 @@
 package import Casebook
 import Discovery
+import Doctor
 import Table
 import Wire
 
@@ -25,6 +26,9 @@ package final class TextsTarget: Target {
       Seed(
         "txt-greatest-numbers",
         "tid=0\nv=2\nst=lobby\nlb=1\nln=x\ntk=9223372036854775807\nof=-9223372036854775808"),
+      Seed("mdns-question", [UInt8(ascii: "m")] + MulticastDNS.question(id: 7)),
+      Seed("mdns-answer", [UInt8(ascii: "m"), 0, 7, 0x84, 0, 0, 0, 0, 1, 0, 0, 0, 0]),
+      Seed("rules", "rchain i {\ntype filter hook input; policy drop;\nudp dport 5353 accept\n}"),
     ]
   }
 
@@ -52,6 +56,10 @@ package final class TextsTarget: Target {
     case "e": endpoint(text, &outcome)
     case "n": name(text, &outcome)
     case "p": printable(text, &outcome)
+    case "m": packet(bytes, &outcome)
+    case "r":
+      let rules = FirewallRules(nftables: text)
+      outcome.note("rules \(rules.drops) \(rules.letsMulticastIn)")
     default: textRecord(bytes, &outcome)
     }
     return outcome
@@ -67,6 +75,12 @@ package final class TextsTarget: Target {
     outcome.hold(
       again?.host == endpoint.host && again?.port == endpoint.port,
       "\(endpoint) is another when it is read again")
+  }
+
+  private func packet(_ bytes: [UInt8], _ outcome: inout Outcome) {
+    guard let heading = MulticastDNS.heading(of: bytes) else { return outcome.note("no packet") }
+    outcome.note("packet \(heading.isResponse) \(heading.answers > 0)")
+    outcome.hold((0...65_535).contains(heading.answers), "\(heading)")
   }
 
   private func name(_ text: String, _ outcome: inout Outcome) {

@@ -158,6 +158,14 @@ package actor Node {
       ?? rows.first { $0.standing == .playing && name != nil }
   }
 
+  /// A match at the table of this name, whatever its case; any that can be watched for nil.
+  package func match(named name: String?) -> LobbyRow? {
+    table.lobbies.first { row in
+      row.standing == .playing
+        && (name.map { row.name.lowercased() == $0.lowercased() } ?? !row.isLocked)
+    }
+  }
+
   // MARK: - The queue
 
   var now: Int { Int(ContinuousClock.now.milliseconds(since: epoch)) }

@@ -127,7 +127,7 @@ extension Checker {
   }
 
   private mutating func checkMove(_ name: MoveName, _ move: Move, _ index: Int) {
-    if proposals[name] == nil, isPlayed(name.seat, in: name.match) {
+    if !made.contains(name), isPlayed(name.seat, in: name.match) {
       report(
         .turn, "move \(name.number) of seat \(name.seat.value) was not made by its player")
     }

@@ -73,6 +73,7 @@ extension Checker {
       )
     }
     proposals[move] = proposal.move
+    made.insert(move)
   }
 
   // MARK: - Messages
@@ -107,7 +108,8 @@ extension Checker {
       checkCopies(copies, match: match, to: peers(), by: node)
     case .hello, .refuse, .lobbyRing, .join, .locked, .wait, .lobby, .setMember, .setWitness,
       .leave, .idle, .deal, .withdraw, .comeback, .answer, .copy, .askKeys, .fetch,
-      .history, .clock, .invite, .declineInvitation, .chat, .watch, .absencePoll, .absenceVote,
+      .history, .clock, .invite, .declineInvitation, .chat, .watch, .showing, .watchers,
+      .absencePoll, .absenceVote,
       .probe, .probed:
       break
     }

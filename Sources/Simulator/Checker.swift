@@ -68,6 +68,8 @@ struct Checker {
   var forAbsent: Set<String> = []
   /// What each number was given to.
   var proposals: [MoveName: Move] = [:]
+  /// Every move that a player has ever made, on disks that are lost too.
+  var made: Set<MoveName> = []
 
   /// A voter in a term of a match.
   struct Office: Hashable {

@@ -67,7 +67,7 @@ extension Message {
   var belongsToItsLink: Bool {
     switch self {
     case .hello, .refuse, .leave, .join, .locked, .wait, .invite, .declineInvitation, .chat, .watch,
-      .probe, .probed:
+      .showing, .watchers, .probe, .probed:
       true
     case .lobbyRing, .ring, .lobby, .setMember, .setWitness, .idle, .deal, .stored, .withdraw,
       .comeback,

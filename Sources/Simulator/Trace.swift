@@ -108,11 +108,15 @@ struct Trace: Sendable {
     case .copy(_, _, let term, let bytes): "copy \(bytes) of term \(term)"
     case .history(_, let records): "history \(records)"
     case .lobby(let lobby): "lobby epoch \(lobby.epoch) of \(lobby.host)"
+    case .showing(_, .attendance): nil
+    case .showing(_, .step(let step, _)): "shows \(step.step)"
+    case .showing(_, .earlier(let steps)): "shows \(steps.count) steps"
+    case .showing(_, .whole(let whole)): "shows all up to \(whole.index)"
     case .hello(let hello): "hello, incarnation \(hello.incarnation)"
     case .propose(let proposal): "propose \(text(proposal))"
     case .absencePoll(_, let poll): poll.map { text($0) } ?? "no vote"
     case .refuse, .join, .locked, .wait, .setMember, .setWitness, .leave, .stored, .withdraw,
-      .comeback, .answer, .fetch, .invite, .declineInvitation, .chat, .watch,
+      .comeback, .answer, .fetch, .invite, .declineInvitation, .chat, .watch, .watchers,
       .absenceVote, .probe, .probed:
       "\(message)"
     }

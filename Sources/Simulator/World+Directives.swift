@@ -92,7 +92,7 @@ extension World {
     case .committed, .answered, .host, .started, .joined, .back, .poll: wakePlayer(node)
     case .hosting, .locked, .waits, .turnedAway, .invited, .declined, .said, .refused, .hostless,
       .away, .over, .notice,
-      .evidence, .audit:
+      .evidence, .audit, .watching, .shown, .outOfSight, .seenToTheEnd:
       break
     }
   }

@@ -97,6 +97,14 @@ package enum Report: Hashable, Sendable {
   case away(SeatID)
   case back(SeatID)
   case over(index: Int, hash: String, CaseState, Setting)
+  /// This node watches a match, over another one from now on if it has before.
+  case watching(match: String, names: [String], over: String)
+  /// What has been done in the match that is watched, and how it stands now.
+  case shown([Step], CaseState)
+  /// The node over which the match was watched is gone, and another is looked for.
+  case outOfSight
+  /// What is watched is over.
+  case seenToTheEnd(CaseState, Setting)
   case notice(String)
 }
 

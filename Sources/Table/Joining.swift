@@ -9,6 +9,8 @@ package struct Joining: Hashable, Sendable {
   /// The host, once it is known.
   var node: String?
   var until: Int
+  /// Whether it is to see a match that is played there, and not for a seat.
+  package var isToWatch = false
   package var stage = Stage.calling
   /// How often the passphrase has been asked for.
   package var tries = 0
@@ -65,7 +67,7 @@ package struct LobbyRow: Hashable, Sendable {
   package var taken: Int
   package var seats: Int
   package var standing: Standing
-  /// Whether it asks for a passphrase.
+  /// Whether it asks for a passphrase; of a match, whether nobody may watch it.
   package var isLocked: Bool
 }
 
@@ -78,7 +80,7 @@ enum Key {
   static let lobbyName = "ln"
   static let taken = "tk"
   static let offered = "of"
-  /// Whether a passphrase is asked for, as 0 or 1.
+  /// Whether a passphrase is asked for, or nobody may watch, as 0 or 1.
   static let locked = "lk"
   /// Which start of the node this is, so that what a crash leaves behind is not believed.
   static let incarnation = "in"
@@ -89,7 +91,8 @@ extension Table {
   var announcement: [String: String] {
     var text = [
       Key.version: String(Conversation.version), Key.player: me.name,
-      Key.locked: lobby?.lock == nil ? "0" : "1", Key.incarnation: String(me.incarnation),
+      Key.locked: lobby?.lock == nil && match?.info.mayBeWatched != false ? "0" : "1",
+      Key.incarnation: String(me.incarnation),
     ]
     if let match {
       text[Key.state] = "match"
@@ -116,6 +119,12 @@ extension Table {
 }
 
 extension Neighbour {
+  /// The match that the node sits at, if it speaks as we do.
+  var match: String? {
+    text[Key.state] == "match" && text[Key.version] == String(Conversation.version)
+      ? text[Key.lobby] : nil
+  }
+
   /// The version that it speaks, if it says so: a word that can be shown.
   package var version: String? {
     text[Key.version].map { DisplayName.printable($0, limit: 8) }

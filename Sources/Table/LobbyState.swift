@@ -18,6 +18,8 @@ package struct LobbyState: Hashable, Codable, Sendable {
   /// A member without a seat, whose disk will count in the match.
   package var witness: LobbyMember?
 
+  /// Whether not everybody may come in; then nobody may look in either.
+  var isPrivate: Bool { lock != nil || asksFirst }
   package var isFull: Bool { members.count >= seats }
   /// The nodes at the table, in ring order, the witness last.
   package var nodes: [String] { everybody.nodes }

@@ -192,11 +192,12 @@ extension Match {
   /// The steps with the rounds in which they were made: those of the steps before, as the last move of a
   /// round begins the next. Where the step before is not known yet, the round after the step.
   package var told: [(round: Int, step: Step)] {
-    chronicle.indices.map { at in
-      let (entry, before) = (chronicle[at], at > 0 ? chronicle[at - 1] : nil)
-      return (
-        before?.index == entry.index - 1 ? before?.round ?? entry.round : entry.round, entry.step
-      )
-    }
+    chronicle.indices.map { (round(at: $0), chronicle[$0].step) }
+  }
+
+  /// The round of an entry of the chronicle.
+  func round(at: Int) -> Int {
+    let (entry, before) = (chronicle[at], at > 0 ? chronicle[at - 1] : nil)
+    return before?.index == entry.index - 1 ? before?.round ?? entry.round : entry.round
   }
 }

@@ -18,6 +18,9 @@ package struct MatchInfo: Hashable, Codable, Sendable {
   package var sealed: String
   /// The match that this one goes on from, if two players became one.
   package var parent: Parent?
+  /// Whether its lobby was not open to all; nil where nobody has said so, as in a match that was begun
+  /// by a version without watchers.
+  package var isPrivate: Bool?
 
   package struct Parent: Hashable, Codable, Sendable {
     package var match: String
@@ -27,7 +30,8 @@ package struct MatchInfo: Hashable, Codable, Sendable {
 
   package init(
     id: String, lobby: String, roster: [LobbyMember], witness: LobbyMember?, rules: MatchRules,
-    file: CaseFile, faces: [Opened], sealed: String, parent: Parent? = nil
+    file: CaseFile, faces: [Opened], sealed: String, parent: Parent? = nil,
+    isPrivate: Bool? = nil
   ) {
     self.id = id
     self.lobby = lobby
@@ -38,6 +42,7 @@ package struct MatchInfo: Hashable, Codable, Sendable {
     self.faces = faces
     self.sealed = sealed
     self.parent = parent
+    self.isPrivate = isPrivate
   }
 
   /// The seat that the node's own player sits in.

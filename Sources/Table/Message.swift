@@ -70,6 +70,10 @@ package enum Message: Hashable, Codable, Sendable {
   case chat(String)
   /// Asks to be shown what is public of a match; nil for whichever is played there.
   case watch(match: String?)
+  /// What is public of a match, to those who have asked to watch it.
+  indirect case showing(match: String, Showing)
+  /// The names of those who watch the match over the sender, to the others at it.
+  case watchers(match: String, names: [String])
   /// The host's word on an absent seat that those present vote on; nil once it is settled.
   case absencePoll(match: String, AbsencePoll?)
   /// A vote on it, to the host.

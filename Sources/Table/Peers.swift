@@ -32,9 +32,18 @@ struct Peers: Sendable {
   enum Purpose: Hashable, Sendable {
     case join
     case member(String)
+    /// With the number of the probe, and the node that is meant, if one is.
+    case probe(Int, node: String?)
     case invite(String)
-    /// With the number of the probe.
-    case probe(Int)
+
+    /// Who is to answer; nil for whoever does.
+    var node: String? {
+      switch self {
+      case .join: nil
+      case .member(let node), .invite(let node): node
+      case .probe(_, let node): node
+      }
+    }
   }
 
   private(set) var strangers: [Link: Stranger] = [:]

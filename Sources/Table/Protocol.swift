@@ -50,6 +50,21 @@ package enum Conversation {
   static let wrongInAllWithin = 60_000
   /// How many may wait to be let in.
   static let mostCallers = 8
+  /// How many may watch a match over one node, and over all of them.
+  static let mostWatchers = 8
+  static let mostWatchersInAll = mostWatchers * (mostSeats + 1)
+  /// How many steps are told in one message.
+  static let mostSteps = 256
+  /// How many steps whoever watches keeps: more than any match has.
+  static let mostStepsInAll = 10_000
+  /// How soon a node that asks again is shown a whole match again.
+  static let showAgainAfter = 500
+  /// How long whoever watches waits for a node to show the match before it asks the next, and how
+  /// soon it asks that.
+  static let showWithin = 2_000
+  static let lookAgainAfter = 500
+  /// After so long without one it gives up.
+  static let lookFor = 60_000
   /// How long those present may vote on a seat whose player is away.
   package static let pollLasts = 30_000
   /// A poll of which the host says nothing for so long is none.

@@ -47,7 +47,7 @@ extension Table {
   /// Where to dial a node. What discovery says now comes before what it has told us itself, and that
   /// before what was true when the roster was made.
   func addresses(of node: String) -> [Address] {
-    let roster = match?.info.everybody ?? lobby?.everybody ?? []
+    let roster = match?.info.everybody ?? lobby?.everybody ?? watching?.everybody ?? []
     let known = roster.first { $0.node == node }?.addresses ?? []
     var list = neighbours[node]?.addresses ?? []
     // An interface means something on one machine only.

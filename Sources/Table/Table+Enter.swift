@@ -43,6 +43,8 @@ extension Table {
   /// Leaves whatever table we sit at, without a word.
   mutating func standUp() {
     joining = nil
+    closeAudience()
+    stopWatching()
     ourRematch = nil
     stretching = nil
     lock = nil

@@ -63,6 +63,8 @@ extension Table {
     }
     if match != nil || lobby != nil { leave(keeping: rematch?.nodes ?? []) }
     invitations.removeAll { $0.node == node }
+    // Only whoever is not heeded has to wait before they ask again: a match may be over in seconds.
+    inviters[node] = nil
     begin(attempt, addresses: addresses(of: node))
     ourRematch = joining == nil ? nil : rematch
   }

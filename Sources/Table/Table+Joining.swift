@@ -20,19 +20,21 @@ extension Table {
       addresses: host.addresses.filter { !isMine($0) })
   }
 
-  mutating func join(addresses: [Address]) {
+  mutating func join(addresses: [Address], toWatch: Bool = false) {
     guard let first = addresses.first else { return }
     let isLiteral6 = first.host.contains(":")
-    begin(
-      Joining(
-        title: (isLiteral6 ? "[\(first.host)]" : first.host) + ":\(first.port)", lobby: nil,
-        node: nil, until: now + Conversation.joinWithin),
-      addresses: addresses)
+    var attempt = Joining(
+      title: (isLiteral6 ? "[\(first.host)]" : first.host) + ":\(first.port)", lobby: nil,
+      node: nil, until: now + Conversation.joinWithin)
+    attempt.isToWatch = toWatch
+    begin(attempt, addresses: addresses)
   }
 
   mutating func begin(_ attempt: Joining, addresses: [Address]) {
     guard match == nil, lobby == nil else { return notice("Leave where you are first.") }
-    if let brokenDisk { return notice(brokenDisk) }
+    // Whoever only watches stores nothing.
+    if let brokenDisk, !attempt.isToWatch { return notice(brokenDisk) }
+    stopWatching()
     joining = attempt
     ourRematch = nil
     peers.forgetJoins()
@@ -50,6 +52,7 @@ extension Table {
     }
     attempt.node = hello.node
     joining = attempt
+    if attempt.isToWatch { return send(.watch(match: attempt.lobby), to: hello.node) }
     send(
       me.witness || attempt.isWitness
         ? .setWitness(true, proof: proof(to: hello.node))

@@ -31,6 +31,7 @@ extension Table {
 
   mutating func open(_ opening: Opening, lock: Lock?) {
     joining = nil
+    stopWatching()
     self.lock = lock
     let id = String(random.next(), radix: 16)
     lobby = LobbyState(

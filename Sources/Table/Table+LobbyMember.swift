@@ -11,7 +11,7 @@ extension Table {
         state.epoch > lobby.epoch || (state.epoch == lobby.epoch && state.host <= lobby.host)
       else { return }
     } else {
-      guard let joining, joining.node == node else { return }
+      guard let joining, joining.node == node, !joining.isToWatch else { return }
     }
     let mine = state.member(of: me.node)
     guard mine != nil || state.witness?.node == me.node else {

@@ -83,7 +83,7 @@ extension Table {
   /// The host asks for the passphrase.
   mutating func asked(lobby id: String, salt: String, by node: String) {
     guard var attempt = joining, attempt.node == node, lobby == nil, attempt.lock == nil,
-      attempt.stage == .calling, attempt.lobby == nil || attempt.lobby == id,
+      !attempt.isToWatch, attempt.stage == .calling, attempt.lobby == nil || attempt.lobby == id,
       NodeID.isValid(id), Hex.isValid(salt, bytes: 16)
     else { return }
     attempt.lobby = id
@@ -125,7 +125,7 @@ extension Table {
   /// The host wants to see us first.
   mutating func toldToWait(lobby id: String, by node: String) {
     guard let attempt = joining, attempt.node == node, attempt.stage == .calling,
-      attempt.lobby == nil || attempt.lobby == id
+      !attempt.isToWatch, attempt.lobby == nil || attempt.lobby == id
     else { return }
     joining?.stage = .waiting(host: peers.byNode[node]?.hello.name ?? "the host")
     joining?.until = .max
@@ -138,12 +138,14 @@ extension Table {
   mutating func tickJoining() {
     guard let joining else { return }
     if now >= joining.until {
-      return fail(joining, "Nobody answered in time: the lobby may be gone.")
+      let what = joining.isToWatch ? "match may be over" : "lobby may be gone"
+      return fail(joining, "Nobody answered in time: the \(what).")
     }
-    guard joining.stage != .calling, now >= joining.nextIdle, let node = joining.node else {
-      return
-    }
+    guard joining.stage != .calling || joining.isToWatch, now >= joining.nextIdle,
+      let node = joining.node
+    else { return }
     self.joining?.nextIdle = now + Conversation.askAgainAfter
-    send(.idle, to: node)
+    // Whoever has asked a moment ago may not have been answered.
+    send(joining.isToWatch ? .watch(match: joining.lobby) : .idle, to: node)
   }
 }

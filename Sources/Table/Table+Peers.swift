@@ -33,9 +33,11 @@ extension Table {
     switch peers.endDial(dial) {
     case .join:
       if let joining { fail(joining, "\(joining.title) cannot be reached: \(reason)") }
-    case .member(let node): run(ring?.unreachable(node, now: now))
+    case .member(let node):
+      run(ring?.unreachable(node, now: now))
+      losesSight(of: node)
+    case .probe(let id, _): end(id, .notReached(reason))
     case .invite(let node): guestUnreachable(node, reason: reason)
-    case .probe(let id): end(id, .notReached(reason))
     case nil: break
     }
   }
@@ -72,8 +74,16 @@ extension Table {
     endProbes(of: node)
     _ = door.remove(node)
     invitationsLost(with: node)
-    if let joining, joining.node == node { fail(joining, "The lobby is gone: its host hung up.") }
+    if let joining, joining.node == node {
+      fail(
+        joining,
+        joining.isToWatch
+          ? "\(joining.title) cannot be watched: it hung up."
+          : "The lobby is gone: its host hung up.")
+    }
+    stopsWatching(node)
     linkIsDown(node)
+    losesSight(of: node)
   }
 
   // MARK: - Greetings
@@ -104,20 +114,25 @@ extension Table {
       let oldDialer = old.wasDialed ? me.node : hello.node
       if newDialer != oldDialer, newDialer != lower {
         if purpose == .join { askForSeat(at: hello) }
+        if case .probe(let id, _)? = purpose { askToCallBack(id, hello) }
         sendInvitation(to: hello.node)
-        if case .probe(let id)? = purpose { askToCallBack(id, hello) }
         return drop(link)
       }
     }
     let isRestart = old.map { $0.hello.incarnation != hello.incarnation } ?? false
-    if let replaced = peers.introduce(link, hello: hello, now: now) { emit(.close(replaced)) }
+    if let replaced = peers.introduce(link, hello: hello, now: now) {
+      emit(.close(replaced))
+      // Whoever still wants to see the match asks anew.
+      stopsWatching(hello.node)
+    }
     if purpose == .join { askForSeat(at: hello) }
+    if case .probe(let id, _)? = purpose { askToCallBack(id, hello) }
     // What was said over a link that the other end has lost is forgotten there.
     let hasLost = isRestart || old.map { now - $0.since >= Conversation.helloWithin } == true
     if hasLost { invitationsForgotten(by: hello.node) }
     if let peer = peers.byNode[hello.node] { tellLobby(peer.addresses, of: hello.node) }
-    if case .probe(let id)? = purpose { askToCallBack(id, hello) }
     linkIsUp(hello.node, isRestart: isRestart)
+    askToSee(from: hello.node)
     sendInvitation(to: hello.node)
   }
 
@@ -125,7 +140,7 @@ extension Table {
     guard hello.node == stranger.key.node else {
       return Refusal(.notYourKey, "That id belongs to another key than yours.")
     }
-    if let dial = stranger.dial, let node = expected(by: dial), node != hello.node {
+    if let dial = stranger.dial, let node = peers.dials[dial]?.node, node != hello.node {
       return Refusal(.notYourKey, "Somebody else was expected at this address.")
     }
     if !NodeID.isValid(hello.node) || !Address.areSound(hello.addresses) {
@@ -144,15 +159,6 @@ extension Table {
       return Refusal(.oldIncarnation, "A newer start of your node is connected already.")
     }
     return nil
-  }
-
-  /// The node that a dial is for, if that is known.
-  private func expected(by dial: Dial) -> String? {
-    switch peers.dials[dial] {
-    case .member(let node), .invite(let node): node
-    case .probe(let id): probes.first { $0.id == id }?.node
-    case .join, nil: nil
-    }
   }
 
   // MARK: - Members
@@ -216,6 +222,8 @@ extension Table {
     case .declineInvitation(let lobby): declined(lobby: lobby, by: node)
     case .chat(let text): heard(text, from: node)
     case .watch(let match): wantsToWatch(node, match: match)
+    case .showing(let match, let showing): shown(showing, match: match, by: node)
+    case .watchers(let match, let names): told(ofWatchers: names, match: match, by: node)
     case .absencePoll(let id, let poll): polled(poll, match: id, from: node)
     case .absenceVote(let id, let seat, let absence):
       voted(absence, on: seat, match: id, by: node)

@@ -30,7 +30,7 @@ extension Table {
     } else if addresses.isEmpty {
       end(nextProbe, .notReached("No address of it is known."))
     } else {
-      emit(.dial(peers.newDial(.probe(nextProbe), now: now), addresses))
+      emit(.dial(peers.newDial(.probe(nextProbe, node: node), now: now), addresses))
     }
   }
 
@@ -70,7 +70,7 @@ extension Table {
 
   /// One of the two ends of a link will not talk to the other.
   mutating func endProbe(on link: Link, _ refusal: Refusal) {
-    if case .probe(let id)? = peers.strangers[link]?.dial.flatMap({ peers.dials[$0] }) {
+    if case .probe(let id, _)? = peers.strangers[link]?.dial.flatMap({ peers.dials[$0] }) {
       end(id, .refused(refusal))
     }
   }

@@ -112,6 +112,7 @@ extension Table {
           index: entry.index, term: term, hash: entry.hash, record.move, record.case)))
     if record.case.outcome != nil { forgetPoll() }
     if host == me.node { tellMover(of: record) }
+    showStep()
     giveWhatIsProven()
     wantKeys()
     lookForPending()

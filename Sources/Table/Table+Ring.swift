@@ -21,8 +21,12 @@ extension Table {
       case .following(let host, let term): nowFollowing(host: host, term: term)
       case .hostless: nowHostless()
       case .redial(let node): redial(node)
-      case .present(let node): memberPresent(node)
-      case .absent(let node): memberAbsent(node)
+      case .present(let node):
+        memberPresent(node)
+        tellOfWatchers(to: node)
+      case .absent(let node):
+        memberAbsent(node)
+        forgetWatchers(over: node)
       case .frozen(let milliseconds): self.match?.postpone(by: milliseconds, now: now)
       case .repaired: notice("Your damaged record has been mended from another's copy.")
       }
@@ -104,6 +108,8 @@ extension Table {
 
   /// A member says that it leaves: nobody need wait for a link to it.
   mutating func memberLeaves(_ node: String) {
+    stopsWatching(node)
+    losesSight(of: node)
     invitations.removeAll { $0.node == node }
     linkIsDown(node)
     run(ring?.unreachable(node, now: now))

@@ -62,7 +62,8 @@ extension Table {
     guard let lobby, start != nil, start?.offer == nil else { return }
     let info = MatchInfo(
       id: deal.match, lobby: lobby.name, roster: lobby.members, witness: lobby.witness,
-      rules: lobby.rules, file: deal.file, faces: deal.faces, sealed: codec.hash(deal.sealed))
+      rules: lobby.rules, file: deal.file, faces: deal.faces, sealed: codec.hash(deal.sealed),
+      isPrivate: lobby.isPrivate)
     guard let dealt = dealtAnew(info, sealed: deal.sealed) else {
       // Somebody has come or gone, or a key was given that is none.
       return withdrawStart("The case could not be sealed for everybody here. Start again.")
@@ -149,7 +150,7 @@ extension Table {
     // One that comes twice would have two tags.
     guard !me.matches.contains(info.id) else { return }
     guard info.isSound, info.roster == lobby.members, info.witness == lobby.witness,
-      info.rules == lobby.rules, info.parent == nil,
+      info.rules == lobby.rules, info.parent == nil, info.isPrivate == lobby.isPrivate,
       let dealt = dealtAnew(info, sealed: sealed)
     else {
       return notice("The host has dealt something that is no case. Ask for a new start.")

@@ -76,6 +76,8 @@ package struct Table: Sendable {
   var stretching: Stretching?
   var nextStretch = 0
   package internal(set) var match: Match?
+  /// A match that this node watches, with no place in it.
+  package internal(set) var watching: Watching?
   /// A lobby that is about to become a match, at the host and at a member.
   var start: Start?
   var offered: OfferedMatch?
@@ -99,7 +101,8 @@ package struct Table: Sendable {
   /// How fast we talk, and others.
   var talk = Pace(burst: 5, every: 1_000)
   var hearing = Recent<Hearing>()
-  /// The names of those who watch the match, as the host says.
+  var audience = Audience()
+  /// The names of those who watch the match, over any of its nodes.
   package internal(set) var watchers: [String] = []
   /// What those present decide just now.
   package internal(set) var absencePoll: AbsencePoll?
@@ -229,55 +232,8 @@ package struct Table: Sendable {
     reachMembers()
     tickLobby()
     tickMatch()
-  }
-
-  private mutating func grant(_ wish: Wish) {
-    switch wish {
-    case .rename(let name): rename(name)
-    case .hostLobby(let name, let seats, let rules, let bots, let access):
-      hostLobby(name: name, seats: seats, rules: rules, bots: bots, access: access)
-    case .joinLobby(let id): join(lobby: id)
-    case .joinAddress(let addresses): join(addresses: addresses)
-    case .passphrase(let passphrase): answer(passphrase)
-    case .askFirst(let asksFirst): askFirst(asksFirst)
-    case .admit(let node, let isWelcome): admit(node, isWelcome)
-    case .remove(let node): remove(node)
-    case .block(let node): block(node)
-    case .unblock(let node): unblock(node)
-    case .chooseDetective(let detective): choose(detective: detective)
-    case .ready(let isReady): setReady(isReady)
-    case .addBot(let level): addBot(level)
-    case .removeBot: removeBot()
-    case .setSeats(let seats): setSeats(seats)
-    case .setRules(let rules): setRules(rules)
-    case .start: startMatch()
-    case .play(let move): play(move)
-    case .witness(let isWitness): wishWitness(isWitness)
-    case .goOnAlone: goOnAlone()
-    case .invite(let node): invite(node)
-    case .acceptInvitation(let node): acceptInvitation(from: node)
-    case .declineInvitation(let node): declineInvitation(from: node)
-    case .say(let text): say(text)
-    case .mute(let node, let isMuted): mute(node, isMuted)
-    case .rematch: rematch()
-    case .watch(let id): watch(id: id)
-    case .watchAddress(let addresses): watch(addresses: addresses)
-    case .vote(let seat, let absence): vote(seat, absence)
-    case .probe(let node): probe(node)
-    case .probeAddress(let addresses): probe(addresses: addresses)
-    case .leave: leave()
-    case .resume(let resumed): resume(resumed)
-    case .complain(let sentence): notice(sentence)
-    }
-  }
-
-  private mutating func rename(_ name: String) {
-    do throws(NameError) {
-      me.name = try DisplayName.check(name)
-      keep([.name(me.name)])
-    } catch {
-      notice(error.message)
-    }
+    tickAudience()
+    tickWatching()
   }
 
   private mutating func found(_ neighbour: Neighbour) {

@@ -30,6 +30,13 @@ struct Alerts: Equatable {
     var isGuest = false
     /// Those at the door: names by the ids of their machines.
     var callers: [String: String] = [:]
+    /// Those who ask this player to a lobby while it is free: names and lobbies by their machines.
+    var hosts: [String: Host] = [:]
+
+    struct Host: Equatable {
+      var name: String
+      var lobby: String
+    }
   }
 
   private var last = Moment()
@@ -55,6 +62,11 @@ struct Alerts: Equatable {
       alerts.append(.bell)
       sentences.append("\(first) asks to sit down.")
     }
+    let asks = moment.hosts.filter { last.hosts[$0.key] != $0.value }.map(\.value)
+    if let first = asks.min(by: { ($0.name, $0.lobby) < ($1.name, $1.lobby) }) {
+      alerts.append(.bell)
+      sentences.append("\(first.name) asks you to \(first.lobby).")
+    }
     last = moment
     let chosen = Array(alerts.prefix(preferences.bell ? 1 : 0))
     let told = preferences.notify ? sentences.map { Alert.notify($0) } : []
@@ -73,7 +85,9 @@ struct Alerts: Equatable {
       ? ""
       : moment.turn != nil
         ? "Midnight - your turn"
-        : moment.callers.isEmpty ? "Midnight" : "Midnight - somebody knocks"
+        : !moment.callers.isEmpty
+          ? "Midnight - somebody knocks"
+          : moment.hosts.isEmpty ? "Midnight" : "Midnight - an invitation"
     guard wanted != title else { return [] }
     title = wanted
     return [.title(wanted)]
@@ -84,6 +98,11 @@ extension Alerts.Moment {
   /// A turn of a match that does not go on calls nobody: it may be long over.
   init(_ table: Table) {
     for caller in table.door.callers { callers[caller.node] = caller.name }
+    if table.lobby == nil, table.match?.isOver ?? true {
+      for asked in table.invitations {
+        hosts[asked.node] = Host(name: asked.host, lobby: asked.invitation.name)
+      }
+    }
     isGuest = table.lobby.map { $0.host != table.me.node } ?? false
     guard let match = table.match else { return }
     (self.match, self.table) = (match.info.id, match.info.lobby)

@@ -13,8 +13,9 @@ struct Frames {
   }
 
   var picture: Picture?
-  /// Draws the next one of something that moves.
+  /// Draws the next one of something that moves, and when.
   var timer: Task<Void, Never>?
+  var due: Int?
   let clock = Stopwatch()
 }
 
@@ -53,11 +54,13 @@ extension App {
   }
 
   private func drawNext() {
-    guard frames.timer == nil, let next = board.nextFrame else { return }
+    guard let next = board.nextFrame, frames.due.map({ next < $0 }) ?? true else { return }
+    frames.timer?.cancel()
+    frames.due = next
     let pause = max(1, next - frames.clock.now)
     frames.timer = Task { [weak self] in
-      try? await Task.sleep(for: .milliseconds(pause))
-      self?.frames.timer = nil
+      do { try await Task.sleep(for: .milliseconds(pause)) } catch { return }
+      self?.frames.due = nil
       self?.draw()
     }
   }

@@ -26,6 +26,8 @@ struct BotRun {
     for await report in node.reports {
       let ways = JoinWay.ways(to: await node.addresses)
       for line in printer.lines(for: report, port: port, ways: ways) { Console.line(line) }
+      if case .watch = opening, case .started = report { return await end(with: seated()) }
+      if case .watchAddress = opening, case .started = report { return await end(with: seated()) }
       if case .locked(let title) = report, !answer(title) { return await end(with: 1) }
       if printer.wasRefused { return await end(with: 1) }
       if printer.isOver { break }
@@ -34,6 +36,12 @@ struct BotRun {
     try? await Task.sleep(for: .seconds(2))
     for line in ReportLines.chronicle(await node.chronicle) { Console.line(line) }
     return await end(with: printer.isOver ? 0 : 1)
+  }
+
+  /// Somebody has to play in that seat.
+  private func seated() -> Int32 {
+    Console.error("You have a seat in that match: 'midnight resume' goes back to it.")
+    return 1
   }
 
   /// Gives the passphrase that a lobby asks for; false without one.
@@ -58,6 +66,16 @@ struct BotRun {
       return true
     case .address(let address):
       node.wish(.joinAddress([address]))
+      return true
+    case .watch(let name):
+      guard let id = await node.waitForMatch(named: name, seconds: 30) else {
+        Console.error("No match\(name.map { " at \($0)" } ?? "") was found in 30 seconds.")
+        return false
+      }
+      node.wish(.watch(id: id))
+      return true
+    case .watchAddress(let address):
+      node.wish(.watchAddress([address]))
       return true
     case .lobby(let name):
       guard let id = await node.waitForLobby(named: name, seconds: 30) else {
@@ -91,15 +109,29 @@ enum Opening: Sendable {
   /// The lobby of this name, or whichever is open.
   case lobby(String?)
   case address(Address)
+  /// The match at the table of this name, or whichever is played.
+  case watch(String?)
+  case watchAddress(Address)
   case resume(String)
 }
 
 extension Node {
   /// Waits until a lobby can be joined; nil if none came in time.
   func waitForLobby(named name: String?, seconds: Int) async -> String? {
+    await wait(seconds: seconds) { $0.lobby(named: name) }
+  }
+
+  /// Waits until a match is played; nil if none was found in time.
+  func waitForMatch(named name: String?, seconds: Int) async -> String? {
+    await wait(seconds: seconds) { $0.match(named: name) }
+  }
+
+  private func wait(
+    seconds: Int, for row: (isolated Node) async -> LobbyRow?
+  ) async -> String? {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < deadline, !Task.isCancelled {
-      if let row = lobby(named: name) { return row.id }
+      if let row = await row(self) { return row.id }
       try? await Task.sleep(for: .milliseconds(100))
     }
     return nil

@@ -23,7 +23,12 @@ extension DiscoveryFacts {
   init(_ state: DiscoveryState) {
     switch state {
     case .off: self.init(.off)
-    case .available: self.init(.works)
+    case .available(.avahi):
+      self.init(.works, sentence: "The game announces itself and looks for others, through Avahi.")
+    case .available(.embedded):
+      self.init(
+        .works,
+        sentence: "The game announces itself and looks for others on its own, without Avahi.")
     case .starting: self.init(.fails, sentence: "Looking for others has not begun yet.")
     case .unavailable(let sentence): self.init(.fails, sentence: sentence)
     }
@@ -33,17 +38,22 @@ extension DiscoveryFacts {
 /// Those whom a table has met: found by discovery, or probed.
 struct Acquainted {
   private let table: Table
+  private let found: [Neighbour]
 
-  init(_ table: Table) { self.table = table }
+  init(_ table: Table, found: [Neighbour]) {
+    self.table = table
+    self.found = found
+  }
 
   var peers: [Peer] {
-    var peers = table.neighbours.values.map(Peer.init)
+    var peers = found.map(Peer.init)
     for probe in table.probes {
       let id = probe.node ?? probe.answered?.node
       let index = id.flatMap { id in peers.firstIndex { $0.node == id } }
       if let index {
         peers[index].take(probe)
-      } else {
+      } else if probe.answered != nil || probe.node == nil {
+        // Of somebody who was found, not reached and soon gone, nothing is to be said.
         var peer = Peer(probe)
         peer.take(probe)
         peers.append(peer)
@@ -97,11 +107,18 @@ extension Table {
     neighbours[node]?.version == String(Conversation.version)
   }
 
-  /// Whether somebody answers at an address, or has yet to.
-  func hasReached(_ address: Address) -> Bool {
-    probes.contains { probe in
-      guard probe.addresses == [address] else { return false }
-      if case .notReached = probe.stage { return false } else { return true }
+  /// Whether to ask somebody who has not been asked, or `again`, in vain.
+  func shouldAsk(_ target: DoctorNode.Target, again: Bool) -> Bool {
+    let probe = probes.last { probe in
+      switch target {
+      case .node(let id): probe.node == id
+      case .address(let address): probe.addresses == [address]
+      }
+    }
+    return switch probe?.stage {
+    case nil: true
+    case .notReached?, .refused?: again
+    case .calling?, .asked?, .reachable?, .unreachable?, .silent?: false
     }
   }
 }

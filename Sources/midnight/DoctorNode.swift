@@ -10,6 +10,19 @@ struct DoctorNode {
   let doctor: DoctorOptions
   let options: CommonOptions
 
+  /// Somebody to be reached.
+  enum Target: Hashable {
+    case node(String)
+    case address(Address)
+
+    fileprivate var wish: Wish {
+      switch self {
+      case .node(let id): .probe(node: id)
+      case .address(let address): .probeAddress([address])
+      }
+    }
+  }
+
   /// The most nodes that are asked.
   private static let mostAsked = 8
 
@@ -23,13 +36,13 @@ struct DoctorNode {
       let (node, taken) = try start(in: folder)
       await node.start()
       tell(await node.snapshot)
-      await watch(node)
+      let met = await watch(node)
       let snapshot = await node.snapshot
       await node.stop()
       facts.port = PortFacts(
         number: snapshot.port, taken: taken, isFixed: options.port != 0 && taken == nil)
       facts.discovery = DiscoveryFacts(snapshot.discovery)
-      facts.peers = Acquainted(snapshot.table).peers
+      facts.peers = Acquainted(snapshot.table, found: met).peers
     } catch {
       note(error.message, in: &facts)
     }
@@ -38,11 +51,10 @@ struct DoctorNode {
   /// Says what is waited for, and where this machine can be named to another doctor.
   private func tell(_ snapshot: NodeSnapshot) {
     guard isatty(STDERR_FILENO) == 1 else { return }
-    let place = snapshot.addresses.first.map { first in
-      Address(host: first.host, port: snapshot.port).text
+    let place = JoinWay.ways(to: snapshot.addresses).first.map { way in
+      " as \(way.text), code \(way.code.text)"
     }
-    Console.errorLine(
-      "Listening to the network for \(doctor.seconds) s\(place.map { " at \($0)" } ?? "") ...")
+    Console.errorLine("Listening to the network for \(doctor.seconds) s\(place ?? "") ...")
   }
 
   private func note(_ problem: String, in facts: inout Facts) {
@@ -52,7 +64,7 @@ struct DoctorNode {
   /// A game that runs may have the port that is wished: then any will do.
   private func start(in folder: String) throws(NodeError) -> (Node, taken: UInt16?) {
     var configuration = NodeConfiguration(
-      folder: folder, name: options.name, usualName: options.usualName,
+      folder: folder, name: Self.name(for: options.name ?? options.usualName),
       port: UInt16(clamping: options.port), discovery: options.discovery)
     do throws(NodeError) {
       return (try Node(configuration), nil)
@@ -64,29 +76,43 @@ struct DoctorNode {
     }
   }
 
-  private func watch(_ node: Node) async {
-    var nextCall = ContinuousClock.now
-    var asked: Set<String> = []
+  /// Returns those who were found and have not gone long before the end.
+  private func watch(_ node: Node) async -> [Neighbour] {
+    var seen: [String: (neighbour: Neighbour, at: ContinuousClock.Instant)] = [:]
+    var targets = doctor.target.map { [Target.address($0)] } ?? []
+    var nextRound = ContinuousClock.now
     let listened = ContinuousClock.now + .seconds(doctor.seconds)
     // A call that is answered slowly takes five seconds.
     let patience = listened + .seconds(5)
     while true {
       let table = await node.snapshot.table
       let now = ContinuousClock.now
-      if now >= listened, now >= patience || !table.probes.contains(where: \.isOpen) { return }
+      if now >= listened, now >= patience || !table.probes.contains(where: \.isOpen) {
+        return seen.values.filter { $0.at >= listened - .seconds(2) }.map(\.neighbour)
+      }
       if now < listened {
-        if let target = doctor.target, now >= nextCall, !table.hasReached(target) {
-          // Whoever is there may have been started a moment later than this one.
-          node.wish(.probeAddress([target]))
-          nextCall = now + .seconds(1)
-        }
+        for (id, neighbour) in table.neighbours { seen[id] = (neighbour, now) }
         for id in table.neighbours.keys.sorted()
-        where asked.count < Self.mostAsked && table.isOfOurVersion(id) {
-          if asked.insert(id).inserted { node.wish(.probe(node: id)) }
+        where table.isOfOurVersion(id) && targets.count < Self.mostAsked {
+          if !targets.contains(.node(id)) { targets.append(.node(id)) }
+        }
+        // Whoever does not answer may have been started a moment later than this one, or what was
+        // heard of it is a moment old; so it is asked again, each second.
+        let isNextRound = now >= nextRound
+        if isNextRound { nextRound = now + .seconds(1) }
+        for target in targets where table.shouldAsk(target, again: isNextRound) {
+          node.wish(target.wish)
         }
       }
       try? await Task.sleep(for: .milliseconds(100))
     }
+  }
+
+  /// Beside the player's game, if one runs, it is not to be taken for that.
+  static func name(for player: String?) -> String {
+    let ending = "'s doctor"
+    guard let player else { return "A doctor" }
+    return player.prefix(DisplayName.maximum - ending.count) + ending
   }
 
   private static func temporaryFolder() -> String? {

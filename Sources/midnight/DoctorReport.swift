@@ -39,10 +39,10 @@ struct DoctorReport {
           ? "Nothing is wrong, as far as can be told from here." : "All is well.",
         width: width, look: look)
     }
-    let count = troubles == 1 ? "One thing is" : "\(troubles) things are"
-    return Typeset.wrap(
-      "\(count) not as it should be. Begin with: \(first.what)", width: width,
-      look: look)
+    let count =
+      troubles == 1
+      ? "One thing is not as it should be." : "\(troubles) things are not as they should be."
+    return Typeset.wrap("\(count) Begin with: \(first.what)", width: width, look: look)
       + Typeset.wrap(first.remedy.map { "-> \($0)" } ?? "", width: width, look: look).filter {
         !$0.isEmpty
       }

@@ -52,6 +52,17 @@ extension Verb {
           "join 60N0-0H97-5VGM", "join '[fe80::1%eth0]:40123'",
           "join \"The Old House\" --as Mary --witness",
         ])
+    case .watch:
+      VerbRow(
+        summary: "watch a match that others play",
+        usage: ["watch [LOBBY | ADDRESS:PORT | CODE] [--lines]"],
+        about: [
+          "You see what everybody at its table sees, from wherever you come in, and nothing that is "
+            + "sealed. Nothing of it is kept on this machine. Without a name it shows the lobbies on "
+            + "this network; ADDRESS:PORT or CODE goes to a machine of the match. Private matches cannot be "
+            + "watched. If you have a seat in the match, you sit down in it."
+        ],
+        examples: ["watch", "watch \"The Old House\"", "watch 192.168.1.20:40123 --lines"])
     case .list:
       VerbRow(
         summary: "show the lobbies on this network",
@@ -80,7 +91,7 @@ extension Verb {
     case .doctor:
       VerbRow(
         summary: "find out why friends do not see each other",
-        usage: ["doctor [--to ADDRESS:PORT] [--for SECONDS] [--json]"],
+        usage: ["doctor [--to ADDRESS:PORT | CODE] [--for SECONDS] [--json]"],
         about: [
           "Looks at this machine and its network, and says what is wrong and what to do about it: "
             + "Avahi, interfaces, multicast, firewall, VPN, versions, data folder, disk, clock, "
@@ -92,7 +103,10 @@ extension Verb {
             + "The exit status is 0 if nothing is wrong; notes, and what cannot be known, are no "
             + "faults.",
         ],
-        examples: ["doctor", "doctor --to 192.168.1.20:40123", "doctor --json --for 10"])
+        examples: [
+          "doctor", "doctor --to 192.168.1.20:40123", "doctor --to 60N0-0H97-5VGM",
+          "doctor --json --for 10",
+        ])
     case .whoami:
       VerbRow(
         summary: "say who you are to the others", usage: ["whoami [--data DIR] [--json]"],

@@ -34,7 +34,9 @@ enum Completion {
     switch verb {
     case .identity: IdentityOptions.Action.allCases.map(\.rawValue)
     case .completion: Shell.allCases.map(\.rawValue)
-    case .title, .solo, .host, .join, .list, .resume, .whoami, .doctor, .tour, .check, .manual: []
+    case .title, .solo, .host, .join, .watch, .list, .resume, .whoami, .doctor, .tour, .check,
+      .manual:
+      []
     }
   }
 

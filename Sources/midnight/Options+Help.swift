@@ -3,7 +3,7 @@ enum Help {
   static func page(_ verb: Verb) -> String {
     var lines = verb == .title ? general : command(verb)
     if verb.startsNode {
-      lines += section("Options for all commands", Option.node + [.version, .help], verb)
+      lines += section("Options for all commands", verb.node + [.version, .help], verb)
       lines += section("Options for the screen", Option.screen, verb)
       lines.append("")
       lines += Typed.wrapped(closing, indent: 4)

@@ -148,6 +148,12 @@ extension Option {
       OptionRow(
         kind: .numberOrZero(10...3600, "no limit"), value: "SECONDS", text: "time for a turn",
         usual: "120")
+    case .absence:
+      OptionRow(
+        kind: .numberOrZero(MatchRules.absences, "never"), value: "SECONDS",
+        text:
+          "how long somebody is away before the others vote whether the turns are skipped, waited "
+          + "for, or played by a bot until they are back", usual: "60")
     case .bots:
       OptionRow(
         kind: .number(0...11), value: "N", text: "seats taken by bots from the start", usual: "0")
@@ -177,6 +183,10 @@ extension Option {
         text: "sit out, with no screen: this machine keeps a copy of each move, so that a match of "
           + "two goes on when one drops out; one line for each event, until the match ends",
         texts: [.resume: "go on as the witness of a match, with no screen"])
+    case .lines:
+      OptionRow(
+        kind: .once,
+        text: "no screen: one line for each event on standard output, until the match ends")
     case .follow:
       OptionRow(
         kind: .once,
@@ -185,7 +195,8 @@ extension Option {
     case .seconds:
       OptionRow(
         kind: .number(1...3600), value: "SECONDS",
-        text: "how long to listen; else 3, or with --follow until it is interrupted")
+        text: "how long to listen; else 3, or with --follow until it is interrupted",
+        texts: [.doctor: "how long to listen; else 3, and some more if an answer is due"])
     case .check:
       OptionRow(
         kind: .number(1...1_000_000), value: "N",
@@ -197,9 +208,10 @@ extension Option {
           + "(32 hexadecimal digits)")
     case .to:
       OptionRow(
-        kind: .name, value: "ADDRESS:PORT",
-        text: "try to reach this node too, whether it is found or not: the port stands on its lobby "
-          + "screen, and in the first line of its 'midnight doctor'")
+        kind: .name, value: "PLACE",
+        text:
+          "try to reach this node too, whether it is found or not: its ADDRESS:PORT or its code, "
+          + "which stand on its lobby screen and in the first line of its 'midnight doctor'")
     case .replace:
       OptionRow(
         kind: .once,

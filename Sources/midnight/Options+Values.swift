@@ -45,6 +45,7 @@ struct Draft {
     case .lobby: host.lobby = try given.name()
     case .seats: host.seats = try given.number()
     case .timer: host.timer = try given.number()
+    case .absence: host.absence = try given.number()
     case .bots: host.bots = try given.number()
     case .free: host.freeAccusations = try given.isOn()
     case .isPrivate: host.isPrivate = try given.isOn()
@@ -53,6 +54,7 @@ struct Draft {
       host.startAt = seats == 0 ? nil : seats
     case .json: (list.json, resume.json) = (true, true)
     case .list: resume.list = true
+    case .lines: common.lines = true
     case .witness: common.witness = try given.isOn()
     case .follow: list.follows = true
     case .seconds: list.seconds = try given.number()
@@ -99,6 +101,9 @@ struct Draft {
     case .join:
       guard let target else { return .join(nil, common) }
       return .join(try JoinTarget(parsing: target), common)
+    case .watch:
+      guard let target else { return .watch(nil, common) }
+      return .watch(try JoinTarget(parsing: target), common)
     case .list: return .list(list, common)
     case .resume: return .resume(try resume(target), common)
     case .whoami: return .whoami(json: list.json, common)
@@ -125,7 +130,7 @@ struct Draft {
 
   private static func address(_ text: String) throws(UsageError) -> Address {
     guard case .address(let address) = try JoinTarget(parsing: text) else {
-      throw UsageError("--to needs ADDRESS:PORT or a lobby's code, not '\(Options.shown(text))'.")
+      throw UsageError("--to needs ADDRESS:PORT or a code, not '\(Options.shown(text))'.")
     }
     return address
   }

@@ -2,7 +2,7 @@
 enum Verb: String, CaseIterable {
   /// No word at all: the title screen.
   case title = ""
-  case solo, host, join, list, resume, whoami, identity, doctor
+  case solo, host, join, watch, list, resume, whoami, identity, doctor
   case tour
   case check = "case"
   case manual, completion
@@ -25,7 +25,7 @@ enum Verb: String, CaseIterable {
   var words: Int {
     switch self {
     case .title, .solo, .host, .list, .whoami, .tour, .check, .manual, .doctor: 1
-    case .join, .resume, .completion: 2
+    case .join, .watch, .resume, .completion: 2
     case .identity: 3
     }
   }
@@ -33,7 +33,7 @@ enum Verb: String, CaseIterable {
   /// Whether a node may start, so that the options of the node and of the screen mean something.
   var startsNode: Bool {
     switch self {
-    case .title, .solo, .host, .join, .list, .resume: true
+    case .title, .solo, .host, .join, .watch, .list, .resume: true
     case .whoami, .identity, .doctor, .tour, .check, .manual, .completion: false
     }
   }
@@ -43,8 +43,9 @@ enum Verb: String, CaseIterable {
     switch self {
     case .title, .manual, .completion: []
     case .solo: [.rivals, .level]
-    case .host: [.lobby, .seats, .timer, .level, .bots, .free, .isPrivate, .startAt]
+    case .host: [.lobby, .seats, .timer, .absence, .level, .bots, .free, .isPrivate, .startAt]
     case .join: [.witness]
+    case .watch: [.lines]
     case .list: [.json, .follow, .seconds]
     case .resume: [.list, .json, .witness]
     case .whoami: [.json, .data, .config]
@@ -56,9 +57,14 @@ enum Verb: String, CaseIterable {
     }
   }
 
+  /// Those of the node that it starts; whoever watches has no seat that could play itself.
+  var node: [Option] {
+    startsNode ? Option.node.filter { self != .watch || $0 != .bot } : []
+  }
+
   /// The options that go with it.
   var options: [Option] {
-    own + (startsNode ? Option.node + Option.screen : []) + [.version, .help]
+    own + node + (startsNode ? Option.screen : []) + [.version, .help]
   }
 
   /// Those that it takes from the config file, if they stand there.
@@ -67,7 +73,7 @@ enum Verb: String, CaseIterable {
     case .check, .manual, .completion: []
     // Who the player is depends on the name, too.
     case .whoami, .identity: [.data, .name]
-    case .title, .solo, .host, .join, .list, .resume, .doctor, .tour:
+    case .title, .solo, .host, .join, .watch, .list, .resume, .doctor, .tour:
       options.filter(\.isConfigurable)
     }
   }
@@ -80,10 +86,10 @@ enum Option: String, CaseIterable {
   case plain, ascii, color, calm, mouse, bell, title, notify
   case version, help
   case rivals, level
-  case lobby, seats, timer, bots, free
+  case lobby, seats, timer, absence, bots, free
   case isPrivate = "private"
   case startAt = "start-at"
-  case json, list, witness
+  case json, list, witness, lines
   case seconds = "for"
   case follow
   case check, open, replace, to
@@ -102,9 +108,11 @@ enum Option: String, CaseIterable {
   /// Whether it may stand in the config file: what is meant for one time only may not.
   var isConfigurable: Bool {
     switch self {
-    case .config, .version, .help, .json, .list, .follow, .check, .open, .replace, .to: false
+    case .config, .version, .help, .json, .list, .lines, .follow, .check, .open, .replace, .to:
+      false
     case .name, .data, .port, .discovery, .bot, .log, .plain, .ascii, .color, .calm, .mouse, .bell,
-      .title, .notify, .rivals, .level, .lobby, .seats, .timer, .bots, .free, .isPrivate, .startAt,
+      .title, .notify, .rivals, .level, .lobby, .seats, .timer, .absence, .bots, .free, .isPrivate,
+      .startAt,
       .witness, .seconds:
       true
     }

@@ -12,6 +12,8 @@ enum Command: Equatable, Sendable {
   case host(HostOptions, CommonOptions)
   /// Without a target: the list of lobbies.
   case join(JoinTarget?, CommonOptions)
+  /// The same, but to look on.
+  case watch(JoinTarget?, CommonOptions)
   case list(ListOptions, CommonOptions)
   case resume(ResumeOptions, CommonOptions)
   case whoami(json: Bool, CommonOptions)
@@ -38,6 +40,8 @@ struct CommonOptions: Equatable, Sendable {
   var bot: Bot?
   /// No seat and no screen: the disk counts, and nothing else. With `join` and `resume` only.
   var witness = false
+  /// Lines for programs instead of a screen, with `watch` only.
+  var lines = false
   var logFile: String?
   /// Nil: the usual one, if it is there.
   var configFile: String?
@@ -52,7 +56,7 @@ struct CommonOptions: Equatable, Sendable {
   var house = HostOptions()
 
   /// Whether lines are printed instead of a screen.
-  var isSilent: Bool { bot != nil || witness }
+  var isSilent: Bool { bot != nil || witness || lines }
 }
 
 struct SoloOptions: Equatable, Sendable {
@@ -65,6 +69,8 @@ struct HostOptions: Equatable, Sendable {
   var seats = 6
   /// Seconds a player has for a turn; 0 for no limit.
   var timer = 120
+  /// After how many seconds those present vote on who is away; 0 for never.
+  var absence = 60
   var level = Level.normal
   /// Bots seated from the start.
   var bots = 0

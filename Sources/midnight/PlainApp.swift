@@ -159,7 +159,7 @@ final class PlainApp: Player {
 
   private func waitForOpening() {
     switch start.opening {
-    case .title, .address, .lobby: break
+    case .title, .address, .lobby, .watch, .watchAddress: break
     case .host: waitPatiently { if case .lobby = $0 { true } else { $0.isMatch } }
     case .solo, .resume: waitPatiently { $0.isMatch }
     }

@@ -93,6 +93,12 @@ extension Player {
     case .lobby(let name):
       maker.isBrowsing = true
       if let name { waitFor(lobby: name) }
+    case .watch(let name):
+      maker.isBrowsing = true
+      if let name { waitFor(lobby: name, toWatch: true) }
+    case .watchAddress(let address):
+      maker.isBrowsing = true
+      node.wish(.watchAddress([address]))
     case .resume(let id):
       await resume(id)
     }
@@ -104,16 +110,20 @@ extension Player {
     maker.isResuming = false
   }
 
-  /// Joins the lobby of this name as soon as it is seen, unless the player does something else.
-  private func waitFor(lobby name: String) {
+  /// Joins the lobby of this name as soon as it is seen, or watches its match, unless the player does
+  /// something else.
+  private func waitFor(lobby name: String, toWatch: Bool = false) {
     let node = node
     maker.expected = (name, lobbySeconds)
     waiting = Task {
-      let id = await node.waitForLobby(named: name, seconds: lobbySeconds)
+      let id =
+        toWatch
+        ? await node.waitForMatch(named: name, seconds: lobbySeconds)
+        : await node.waitForLobby(named: name, seconds: lobbySeconds)
       guard !Task.isCancelled else { return }
       maker.expected = nil
       if let id {
-        node.wish(.joinLobby(id: id))
+        node.wish(toWatch ? .watch(id: id) : .joinLobby(id: id))
       } else {
         node.wish(.complain("\(name) did not appear: choose another lobby, or join by address."))
       }
@@ -157,6 +167,7 @@ extension Player {
     case .removeBot: node.wish(.removeBot)
     case .start: node.wish(.start)
     case .setTimer(let seconds): change { $0.turnSeconds = seconds }
+    case .setAbsence(let seconds): change { $0.absenceSeconds = seconds }
     case .setSeats(let seats): node.wish(.setSeats(seats))
     case .setLevel(let level): change { $0.level = level }
     case .toggleFreeAccusations: change { $0.freeAccusations.toggle() }
@@ -183,7 +194,10 @@ extension Player {
   func receive(_ snapshot: NodeSnapshot) async {
     self.snapshot = snapshot
     giveKnownPassphrase()
-    if snapshot.table.lobby != nil || snapshot.table.match != nil { maker.isBrowsing = false }
+    let table = snapshot.table
+    if table.lobby != nil || table.match != nil || table.watching != nil {
+      maker.isBrowsing = false
+    }
     await recallMarks()
     followCareer()
   }

@@ -27,6 +27,12 @@ enum Program {
       return await play(.address(address), options)
     case .join(nil, let options):
       return await play(.lobby(nil), options)
+    case .watch(.lobby(let name), let options):
+      return await play(.watch(name), options)
+    case .watch(.address(let address), let options):
+      return await play(.watchAddress(address), options)
+    case .watch(nil, let options):
+      return await play(.watch(nil), options)
     case .resume(let which, let options):
       return await resume(which, options)
     case .list(let list, let options):
@@ -254,7 +260,9 @@ extension HostOptions {
   func wish(for name: String, access: Access) -> Wish {
     .hostLobby(
       name: name, seats: seats,
-      rules: MatchRules(level: level, turnSeconds: timer, freeAccusations: freeAccusations),
+      rules: MatchRules(
+        level: level, turnSeconds: timer, freeAccusations: freeAccusations,
+        absenceSeconds: absence),
       // In the config file there may be more than there are seats.
       bots: Array(repeating: .inspector, count: min(bots, seats - 1)), access: access)
   }

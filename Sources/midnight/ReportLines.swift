@@ -7,6 +7,8 @@ import Table
 struct ReportLines {
   /// The seat of this node's own player, who may run bots in others.
   private var mine: SeatID?
+  /// The match that is watched.
+  private var watched: String?
   private var lastTurn: (seat: SeatID, round: Int)?
   private(set) var isOver = false
   private(set) var wasRefused = false
@@ -30,10 +32,19 @@ struct ReportLines {
       return ["refused \(sentence)"]
     case .started(let match, let names, let mine):
       self.mine = mine
-      return names.enumerated().map { "seat \($0.offset + 1) \($0.element)" }
+      return seatLines(names)
         + ["match \(match) started, I am \(mine.map { "seat \($0.number)" } ?? "the witness")"]
     case .committed(let index, _, let hash, let step, let state):
       return ["record \(index) \(hash)"] + line(for: step) + turn(in: state)
+    case .watching(let match, let names, let source):
+      let seats = watched == match ? [] : seatLines(names)
+      watched = match
+      return seats + ["watching \(match) over \(source)"]
+    case .shown(let steps, let state): return steps.flatMap(line) + turn(in: state)
+    case .outOfSight: return ["out of sight"]
+    case .seenToTheEnd(let state, let setting):
+      isOver = true
+      return ending(state, setting)
     case .answered(let seat, let number, let answer):
       return seat == mine ? [line(for: answer, to: number)] : []
     case .host(let name, let term): return ["host \(name) term \(term)"]
@@ -49,6 +60,10 @@ struct ReportLines {
       return [line(for: audit)] + (number.map { ["number \($0.hex)"] } ?? [])
     case .notice(let sentence): return ["notice \(sentence)"]
     }
+  }
+
+  private func seatLines(_ names: [String]) -> [String] {
+    names.enumerated().map { "seat \($0.offset + 1) \($0.element)" }
   }
 
   private func line(for audit: Audit) -> String {

@@ -3,6 +3,9 @@ import Node
 import Table
 
 extension SceneMaker {
+  /// How long nobody is found before it is time to say what can be done.
+  private static let lonelySeconds = 10
+
   func list(_ snapshot: NodeSnapshot) -> LobbyListModel {
     let table = snapshot.table
     var list = LobbyListModel(
@@ -19,6 +22,7 @@ extension SceneMaker {
           state: state, isLocked: row.isLocked,
           bond: Bond(table.tie(node: row.node, name: row.host)))
       }, discovery: snapshot.discovery.sentence, notices: notices(of: table))
+    list.isLonely = seconds(.finding) >= Self.lonelySeconds
     list.nearby = nearby(table)
     list.invitations = invitations(table)
     if let (lobby, most) = expected {
@@ -30,7 +34,10 @@ extension SceneMaker {
     switch joining.stage {
     case .calling:
       let waited = seconds(.joining(joining.title))
-      list.notices.append(Wait.sentence("Joining \(joining.title)", seconds: waited))
+      list.notices.append(
+        Wait.sentence(
+          joining.isToWatch ? "Asking to watch \(joining.title)" : "Joining \(joining.title)",
+          seconds: waited))
     case .asking(let wrong):
       list.ask = PassphraseAsk(table: joining.title, wrong: wrong, attempt: joining.tries)
     case .proving:

@@ -19,7 +19,8 @@ extension SceneMaker {
         ring: ring(of: match, in: table), keysMissing: keys?.count, keysFrom: keys?.names ?? [],
         audit: audit(of: match), chronicle: chronicle)
       witness.waited = waited
-      witness.chat = chat(table)
+      (witness.chat, witness.watchers) = (chat(table), table.watchers)
+      (witness.poll, witness.absences) = (poll(of: match, in: table), absences(of: match))
       if match.isOver { witness.invitations = invitations(table) }
       return .witness(witness)
     }
@@ -31,13 +32,14 @@ extension SceneMaker {
       keysMissing: keys?.count, keysFrom: keys?.names ?? [], sealed: match.sealed(for: seat),
       audit: audit(of: match), lobby: match.info.lobby, par: pars[match.info.id] ?? .pending)
     game.waited = waited
-    game.chat = chat(table)
+    (game.chat, game.watchers) = (chat(table), table.watchers)
+    (game.poll, game.absences) = (poll(of: match, in: table), absences(of: match))
     if match.isOver { game.invitations = invitations(table) }
     return .game(game)
   }
 
   /// For how long an answer, keys or the end have been waited for.
-  private var waited: Int {
+  var waited: Int {
     [Waits.Reason.sending, .opening, .keys, .closing, .auditing].map(seconds).max() ?? 0
   }
 

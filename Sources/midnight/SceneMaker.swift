@@ -26,6 +26,7 @@ struct SceneMaker {
       return .message([failure, "Nothing is lost: mend it and start Midnight again."])
     }
     if let match = table.match { return scene(of: match, in: table) }
+    if let watching = table.watching { return .witness(model(of: watching, in: table)) }
     if let lobby = table.lobby { return .lobby(model(of: lobby, in: snapshot)) }
     return isBrowsing || table.joining != nil ? .lobbies(list(snapshot)) : .title(title(snapshot))
   }
@@ -36,6 +37,10 @@ struct SceneMaker {
     var reasons = Waits.Reason.all(in: snapshot)
     if let expected { reasons.insert(.appearing(expected.lobby)) }
     if isResuming { reasons.insert(.resuming) }
+    let table = snapshot.table
+    if isBrowsing, table.joining == nil, table.lobbies.isEmpty, table.nearby.isEmpty {
+      reasons.insert(.finding)
+    }
     waits.note(reasons, now: now)
     self.now = now
   }

@@ -7,6 +7,8 @@ struct Waits: Equatable {
   enum Reason: Hashable {
     /// A lobby of this name is to appear.
     case appearing(String)
+    /// Anybody at all is to be found.
+    case finding
     /// A lobby's host has been asked for a seat, or judges a passphrase, or the player.
     case joining(String), proving(String), door(String)
     /// A stored match is being opened.
@@ -18,6 +20,8 @@ struct Waits: Equatable {
     case setting
     /// The match does not go on.
     case halted
+    /// Nobody shows the match that is watched.
+    case unseen
     /// The answer to a move.
     case sending
     /// What a move has asked to be opened, with the keys of others.
@@ -60,6 +64,7 @@ extension Waits.Reason {
     }
     if snapshot.isDealing { reasons.insert(.dealing) }
     if table.startWaitsFor != nil { reasons.insert(.storing) }
+    if let watching = table.watching { reasons.formUnion(all(in: watching)) }
     guard let match = table.match else { return reasons }
     if match.newest == nil { reasons.insert(.setting) }
     if table.standing != .playing { reasons.insert(.halted) }
@@ -73,6 +78,18 @@ extension Waits.Reason {
         reasons.insert(.auditing)
       }
     }
+    return reasons
+  }
+
+  private static func all(in watching: Watching) -> Set<Self> {
+    guard !watching.isOver else { return [] }
+    guard watching.source != nil else { return [.unseen] }
+    var reasons: Set<Self> = []
+    if watching.attendance.host == nil || watching.attendance.missing > 0 {
+      reasons.insert(.halted)
+    }
+    if watching.state.awaiting != nil { reasons.insert(.opening) }
+    if watching.state.outcome != nil { reasons.insert(.closing) }
     return reasons
   }
 }

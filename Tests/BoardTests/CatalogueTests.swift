@@ -11,6 +11,7 @@ struct CatalogueTests {
     case playerName, lobbyName, address, note, newPassphrase, passphrase
     case rivals, access, waiting, people, blocked, person, caller, block, opening, roster, room
     case questions, confer, give, get, offer, dossiers, notebook, chronicle, log, map, accuse
+    case nearby, invitation, invite, ways, chat, say, poll
     case goOnAlone, menu, exhibit, dossier, notes, noteItself, rewrite, confirm, afterwards
 
     init(_ place: Place) {
@@ -65,6 +66,13 @@ struct CatalogueTests {
         case .notes: .notes
         case .note: .noteItself
         case .typing(.rewrite): .rewrite
+        case .typing(.say): .say
+        case .nearby: .nearby
+        case .invitation: .invitation
+        case .invite: .invite
+        case .ways: .ways
+        case .chat: .chat
+        case .poll: .poll
         case .confirm: .confirm
         case .afterwards: .afterwards
         }

@@ -142,10 +142,10 @@ struct EndTests {
     }
     _ = board.handle(.enter, in: scene)
     #expect(board.frame.place == .afterwards)
-    _ = board.handle(.character("2"), in: scene)
+    _ = board.handle(.character("3"), in: scene)
     #expect(board.frame.place == .statistics)
     for _ in StatisticsTab.allCases { _ = board.handle(.enter, in: scene) }
     #expect(board.frame.place == .afterwards)
-    #expect(board.handle(.character("7"), in: scene) == [.back])
+    #expect(board.handle(.character("9"), in: scene) == [.back])
   }
 }

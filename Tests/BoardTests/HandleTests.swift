@@ -91,9 +91,9 @@ struct HandleTests {
   @Test func lobbies() {
     let scene = Scenes.lobbies(Scenes.rows)
     #expect(press([.enter], in: scene) == [.joinLobby(id: "l1")])
-    // Full and of another version: not to be joined. In a match one may have a seat.
+    // Full and of another version: not to be joined. A match can be looked at, or sat down at.
     for key in text("24") { #expect(press([key], in: scene).isEmpty) }
-    #expect(press(text("3"), in: scene) == [.joinLobby(id: "l3")])
+    #expect(press(text("3"), in: scene) == [.watch(id: "l3")])
     #expect(press([.down, .enter], in: scene).isEmpty)
     #expect(press([.escape], in: scene) == [.back])
     #expect(press(text("o") + [.enter, .enter], in: scene) == [.hostLobby(name: "An evening")])
@@ -112,6 +112,9 @@ struct HandleTests {
     #expect(
       press(Array(repeating: .down, count: 6) + [.left, .right], in: scene)
         == [.setSeats(5), .setSeats(7)])
+    #expect(
+      press(Array(repeating: .down, count: 10) + [.left, .right], in: scene)
+        == [.setAbsence(30), .setAbsence(120)])
     #expect(press(text("89"), in: scene) == [.setTimer(180), .setLevel(.hard)])
     #expect(press([.escape] + text("2"), in: scene) == [.leave])
     #expect(press([.escape] + text("1"), in: scene).isEmpty)

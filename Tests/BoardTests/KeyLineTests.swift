@@ -42,6 +42,12 @@ struct KeyLineTests {
       .witness(try Scenes.witness(ended: true)), .game(try Scenes.door()),
       .game(try Scenes.verdict().game()), .game(try Scenes.untold().game()),
       .game(try Scenes.foul(told: false).game()),
+      Scenes.title(Scenes.invitations),
+      Scenes.lobbies(Scenes.rows, nearby: Scenes.nearby, Scenes.invitations),
+      .lobby(try Scenes.livelyLobby()), .lobby(try Scenes.livelyLobby(host: false)),
+      .game(try Scenes.voting()), .game(try Scenes.voting(me: 1)),
+      .game(try Scenes.voting(mayVote: false)), .game(try Scenes.endedInCompany()),
+      .game(try Scenes.endedInCompany(Scenes.invitations)),
     ]
   }
 

@@ -62,6 +62,21 @@ struct PlainGoldenTests {
     try compare("last-look", scene, typed: ["Accuse", "6", "3", "5", "4"])
   }
 
+  @Test func company() throws {
+    let list = Scenes.lobbies(Scenes.rows, nearby: Scenes.nearby, Scenes.invitations)
+    let host = Scene.lobby(try Scenes.livelyLobby())
+    try compare("lobbies-around", list)
+    try compare("lobbies-lonely", Scenes.lonely)
+    try compare("nearby", list, typed: ["Also here"])
+    try compare("invitation", list, typed: ["Ada"])
+    try compare("invite", host, typed: ["i"])
+    try compare("ways", host, typed: ["a"])
+    try compare("chat", host, typed: ["Talk"])
+    try compare("poll", .game(try Scenes.voting(votes: [1: .bot])))
+    try compare(
+      "end-invited", .game(try Scenes.endedInCompany(Scenes.invitations)), typed: ["What now"])
+  }
+
   @Test func listsOfAMatch() throws {
     let scene = Scene.game(try Scenes.middle().game())
     for (words, name) in [
@@ -78,6 +93,11 @@ struct PlainGoldenTests {
       try compare("end-\(page.lowercased())", scene, typed: ["Turn to: \(page)"])
     }
     try compare("witness", .witness(try Scenes.witness()))
+    var unseen = try Scenes.watcher()
+    unseen.source = nil
+    try compare("watcher", .witness(try Scenes.watcher()))
+    try compare("watcher-unseen", .witness(unseen))
+    try compare("watcher-ended", .witness(try Scenes.watcher(ended: true)))
     try compare("witness-ended", .witness(try Scenes.witness(ended: true)))
     try compare("message", .message(["The disk is full.", "Midnight cannot go on."]))
   }

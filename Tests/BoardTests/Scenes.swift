@@ -282,6 +282,17 @@ enum Scenes {
       chronicle: match.chronicle)
   }
 
+  /// The same as it is seen by one who only looks on.
+  static func watcher(ended: Bool = false) throws -> WitnessModel {
+    var model = try witness(ended: ended)
+    model.isWatcher = true
+    model.ring.safety = nil
+    model.ring.witness = nil
+    model.source = ended ? nil : "Bob"
+    model.watchers = ["Eve", "Fay"]
+    return model
+  }
+
   static func ended() throws -> Fixture {
     var match = try middle()
     let solution = match.dealt.secrets.truth.solution

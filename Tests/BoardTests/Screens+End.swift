@@ -86,4 +86,16 @@ extension Screens {
       Screen("witness-door", .witness(door)),
     ]
   }
+
+  static func watcher() throws -> [Screen] {
+    let running = try Scenes.watcher()
+    var unseen = running
+    (unseen.source, unseen.unseen, unseen.secondsLeft) = (nil, 12, nil)
+    return [
+      Screen("watcher", .witness(running)),
+      Screen("watcher-leaves", .witness(running), .type("q")),
+      Screen("watcher-unseen", .witness(unseen)),
+      Screen("watcher-ended", .witness(try Scenes.watcher(ended: true))),
+    ]
+  }
 }

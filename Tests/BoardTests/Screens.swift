@@ -10,7 +10,7 @@ enum Screens {
   private static let catalogue = Result { () throws -> [Screen] in
     let before = try title + statistics() + lobbies + lobby() + people()
     let match = try board() + ring() + dialogs() + sealed() + tour()
-    return try before + match + end() + witness()
+    return try before + match + end() + witness() + watcher() + company()
   }
 
   struct Drawn: Sendable {

@@ -20,12 +20,26 @@ import Testing
     let whole = try #require(stage.shells[place]).table
     #expect(shell.table.match?.newest == whole.match?.newest)
     #expect(shell.table.match?.chronicle == whole.match?.chronicle)
+    #expect(shell.table.watching?.told == whole.watching?.told)
     #expect(shell.table.host == whole.host)
     #expect(shell.table.notices == whole.notices)
     // Something happens in it.
     let before = scene.shell.table.match
     let isNew = before?.info.id != whole.match?.info.id
-    #expect((whole.match?.index ?? -1) > (isNew ? -1 : before?.index ?? -1))
+    #expect(
+      (whole.match?.index ?? whole.watching?.index ?? -1) > (isNew ? -1 : before?.index ?? -1))
+  }
+
+  @Test(arguments: ["match-asking", "match-voting"])
+  func aVoteIsHeldInIt(name: String) throws {
+    let (scene, stage) = try #require(Scenes.make(name))
+    let place = try #require(Company.place(of: scene.shell.table.me.node))
+    let steps = try #require(stage.shells[place]?.table.match?.chronicle.map(\.step))
+    let agreed = steps.compactMap { step -> Absence?? in
+      if case .absence(SeatID(2), let absence) = step { .some(absence) } else { nil }
+    }
+    #expect(agreed == [.bot, .wait, nil])
+    #expect(steps.contains { if case .standIn(SeatID(2), _) = $0 { true } else { false } })
   }
 
   @Test func aScriptIsWrittenAsItIsRead() {
@@ -36,6 +50,27 @@ import Testing
     #expect(script.deeds.count == 14)
     #expect(String(decoding: script.bytes, as: UTF8.self) == text)
     #expect(Script(parsing: Array("x\nnonsense 1\ntick y".utf8)).deeds == [.tick(50)])
+  }
+
+  @Test func whoeverWatchesIsShownNothingThatWasSealed() throws {
+    let (scene, _) = try #require(Scenes.make("watched"))
+    var shell = scene.shell
+    let watcher = try #require(
+      shell.lines.values.first { $0.peer == Company.outsider && $0.isOpen }?.link)
+    try #require(shell.table.shows(to: Company.nodes[Company.outsider]))
+    func broken(_ step: Step) -> String? {
+      var promises = Promises()
+      promises.begin(.tick, shell)
+      let told = ToldStep(index: 3, round: 1, step: step)
+      promises.check(.send([watcher], .showing(match: "ab", .earlier([told]))), shell)
+      return promises.outcome.broken
+    }
+    #expect(broken(.begin) == nil)
+    #expect(
+      broken(.opened(Opened(.number, text: "7"))) == "whoever watches is shown what was sealed")
+    // It stays so when the watcher is gone.
+    _ = shell.take(.down(Company.outsider, older: 0))
+    #expect(broken(.begin) != nil)
   }
 
   @Test func whatBreaksAPromiseIsSeen() throws {
@@ -57,6 +92,9 @@ import Testing
     #expect(broken(.send([outsider], clock)) == "clock goes to Eve, who does not sit here")
     #expect(
       broken(.send([stranger], .leave)) == "leave goes to Fay, who has not greeted or has hung up")
+    #expect(
+      broken(.send([outsider], .showing(match: "ab", .earlier([]))))
+        == "showing goes to Eve, who does not sit here")
     #expect(broken(.send([outsider], .refuse(Refusal(.full, "Full.")))) == nil)
     #expect(broken(.send([outsider], .refuse(Refusal(.full, "\u{1b}[2J")))) != nil)
     #expect(broken(.report(.notice("one\ntwo"))) != nil)

@@ -83,6 +83,19 @@ import Testing
       ])
   }
 
+  @Test func somebodyAsks() {
+    let ada = Moment(hosts: ["ad": .init(name: "Ada", lobby: "The Old House")])
+    let again = Moment(hosts: ["ad": .init(name: "Ada", lobby: "Another House")])
+    #expect(
+      alerts([Moment(), ada, ada, again, Moment()]) == [
+        [.title("Midnight")],
+        [
+          .title("Midnight - an invitation"), .bell,
+          .notify("Ada asks you to The Old House."),
+        ], [], [.bell, .notify("Ada asks you to Another House.")], [.title("Midnight")],
+      ])
+  }
+
   @Test func eachCanBeSwitchedOff() {
     let moments = [Moment(callers: ["b0": "Bob"]), playing(turn(2))]
     var quiet = Preferences()

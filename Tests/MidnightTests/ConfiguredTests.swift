@@ -77,13 +77,13 @@ import Testing
 
   /// Lobbies are opened on the screen, too, whatever the program was started with.
   @Test func theTitleKnowsWhatLobbiesAreLike() throws {
-    guard case .title(let common) = try parse("seats = 3\nbots = 5\nlevel = easy\ntimer = 30")
+    guard case .title(let common) = try parse("seats = 3\nbots = 5\nlevel = easy\ntimer = 30\nabsence = 90")
     else { throw UsageError("no title") }
-    #expect(common.house == HostOptions(seats: 3, timer: 30, level: .easy, bots: 5))
+    #expect(common.house == HostOptions(seats: 3, timer: 30, absence: 90, level: .easy, bots: 5))
     #expect(
       Keeper(common, [:]).house.wish(for: "X", access: .open)
         == .hostLobby(
-          name: "X", seats: 3, rules: MatchRules(level: .easy, turnSeconds: 30),
+          name: "X", seats: 3, rules: MatchRules(level: .easy, turnSeconds: 30, absenceSeconds: 90),
           bots: [.inspector, .inspector], access: .open))
   }
 

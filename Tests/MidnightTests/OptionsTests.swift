@@ -133,6 +133,16 @@ import Testing
         == .identity(IdentityOptions(action: .export, file: "--replace"), CommonOptions()))
   }
 
+  @Test func watchers() throws {
+    #expect(try parse("watch", "--as", "Eve") == .watch(nil, CommonOptions(name: "Eve")))
+    #expect(try parse("watch", "The Old House") == .watch(.lobby("The Old House"), CommonOptions()))
+    let silent = CommonOptions(lines: true)
+    #expect(silent.isSilent)
+    #expect(
+      try parse("watch", "10.0.0.4:4711", "--lines")
+        == .watch(.address(Address(host: "10.0.0.4", port: 4711)), silent))
+  }
+
   @Test func witnesses() throws {
     let witness = CommonOptions(name: "Mary", witness: true)
     #expect(
@@ -203,6 +213,11 @@ import Testing
       #expect(
         try parse("host", "--timer", "\(timer)")
           == .host(HostOptions(timer: timer), CommonOptions()))
+    }
+    for absence in [0, 5, 3600] {
+      #expect(
+        try parse("host", "--absence", "\(absence)")
+          == .host(HostOptions(absence: absence), CommonOptions()))
     }
     for port in [0, 65535] {
       #expect(try parse("--port", "\(port)") == .title(CommonOptions(port: port)))

@@ -69,6 +69,37 @@ import Testing
         == "match a1 started, I am the witness")
   }
 
+  @Test func whatIsWatched() throws {
+    let setting = try referee().setting
+    var state = try referee().opening(
+      rules: MatchRules(level: .easy), seed: 1, detectives: [0, 1])
+    let seats = try (#require(state.turnHolder), SeatID(1))
+    var printer = ReportLines()
+    func lines(_ report: Report) -> [String] { printer.lines(for: report, port: 1) }
+    let names = ["Ada", "Grace"]
+    #expect(
+      lines(.watching(match: "a1", names: names, over: "Ada"))
+        == ["seat 1 Ada", "seat 2 Grace", "watching a1 over Ada"])
+    #expect(lines(.shown([], state)) == ["turn 1 seat \(seats.0.value + 1)"])
+    #expect(lines(.outOfSight) == ["out of sight"])
+    #expect(
+      lines(.watching(match: "a1", names: names, over: "Grace")) == ["watching a1 over Grace"])
+    let steps: [Step] = [
+      .move(seat: seats.0, number: 3, .search, shown: []),
+      .opened(Opened(.tile(TileID(4)), text: "")), .skip(seat: seats.1, .away),
+    ]
+    #expect(
+      lines(.shown(steps, state))
+        == ["move seat \(seats.0.value + 1) search", "opened tile 5", "skip seat 2 away"])
+    #expect(!printer.isOver)
+    for seat in state.seatIDs {
+      try state.apply(
+        .move(seat: seat, number: 9, .resign, shown: []), in: setting, seals: try referee().seals)
+    }
+    #expect(lines(.seenToTheEnd(state, setting)) == ["end nobody", "truth unknown"])
+    #expect(printer.isOver)
+  }
+
   private func referee() throws -> Referee {
     let content = try CasebookText.load()
     let secret = SecretNumber(high: 1, low: 2)
@@ -96,6 +127,15 @@ import Testing
     #expect(committed(.judged(won: false, [])) == ["record 4 beef", "judged lost"])
     #expect(committed(.foul([])) == ["record 4 beef", "foul"])
     #expect(committed(.reveal([])) == ["record 4 beef"])
+    #expect(
+      committed(.absence(seat: SeatID(1), .wait)) == ["record 4 beef", "absence seat 2 wait"])
+    #expect(
+      committed(.absence(seat: SeatID(1), nil)) == ["record 4 beef", "absence seat 2 over"])
+    #expect(
+      committed(.standIn(seat: SeatID(1), .answer(agree: false)))
+        == ["record 4 beef", "standin seat 2 decline"])
+    let poll = AbsencePoll(seat: SeatID(1), awaySeconds: 60, secondsLeft: 29, votes: [:])
+    #expect(printer.lines(for: .poll(poll), port: 1) == ["poll seat 2 29"])
     // What proves a move is no part of its line.
     let shown = [Opened(.passages(TileID(3)), text: "secret")]
     #expect(

@@ -1,0 +1,117 @@
+import Casebook
+import Rules
+import Testing
+
+@testable import Table
+
+/// Who may not look on, and who need not.
+struct WatcherDoorTests {
+  /// A match of bots that has come to its third round, and Eve, who knows nothing of it.
+  private func evening(_ rules: MatchRules = MatchRules()) throws -> House {
+    var house = try House.playing(["a", "b", "c"], bot: .inspector, rules: rules)
+    house.pass(60_000) { ($0.match("a")?.state.round ?? 0) >= 3 }
+    try house.add("e", name: "Eve")
+    return house
+  }
+
+  private func watch(_ house: inout House, at node: String, as watcher: String = "e") {
+    house.wish(watcher, .watchAddress([house.address(of: node)]))
+  }
+
+  private func refused(_ house: inout House, at node: String = "a", as watcher: String = "e")
+    -> String?
+  {
+    watch(&house, at: node, as: watcher)
+    #expect(house.tables[watcher]?.watching == nil)
+    #expect(house.tables[watcher]?.joining == nil)
+    return house.notices(watcher).last
+  }
+
+  @Test func aPrivateMatchIsNotShown() throws {
+    var house = House()
+    for node in ["a", "b"] { try house.add(node, name: node.uppercased(), bot: .inspector) }
+    house.wish(
+      "a",
+      .hostLobby(
+        name: "Parlour", seats: 2, rules: MatchRules(), bots: [], access: Access(asksFirst: true)))
+    house.wish("b", .joinAddress([house.address(of: "a")]))
+    house.wish("a", .admit(node: "b", true))
+    house.pass(500)
+    try house.add("e", name: "Eve")
+    #expect(refused(&house) == "No match has begun there yet: join the lobby.")
+    house.wish("a", .start)
+    house.pass(1_000)
+    try #require(house.match("b")?.index ?? -1 >= 0)
+    #expect(refused(&house) == "Parlour is private: nobody can watch it.")
+    #expect(refused(&house, at: "b") == "Parlour is private: nobody can watch it.")
+    #expect(house.tables["e"]?.lobbies.first?.isLocked == true)
+  }
+
+  @Test func oneWhoIsBlockedIsNotShownAnythingOverThatMachine() throws {
+    var house = try evening()
+    house.wish("a", .block(node: "e"))
+    #expect(refused(&house) == "A has blocked you from matches of theirs.")
+    #expect(refused(&house, at: "e") == "10.0.0.1:1003 is this game itself.")
+  }
+
+  @Test func noMoreThanEightWatchOverOneMachine() throws {
+    var house = try evening()
+    let nodes = (1...8).map { "d\($0)" }
+    for node in nodes {
+      try house.add(node, name: node)
+      watch(&house, at: "b", as: node)
+    }
+    #expect(nodes.allSatisfy { house.tables[$0]?.watching != nil })
+    #expect(house.tables["a"]?.watchers == nodes)
+    #expect(
+      refused(&house, at: "b") == "8 watch over this machine already: ask another one.")
+    watch(&house, at: "c")
+    #expect(house.tables["e"]?.watching?.source == "c")
+    house.wish("d3", .leave)
+    house.wish("e", .leave)
+    watch(&house, at: "b")
+    #expect(house.tables["e"]?.watching?.source == "b")
+  }
+
+  @Test func whoHasASeatIsLetBackToIt() throws {
+    var house = try evening()
+    let match = try #require(house.match("a")?.info.id)
+    house.kill("b")
+    house.pass(1_000)
+    try house.add("b", name: "B", bot: .inspector)
+    watch(&house, at: "a", as: "b")
+    house.pass(1_000)
+    #expect(house.tables["b"]?.watching == nil)
+    #expect(house.match("b")?.info.id == match && house.match("b")?.mySeat == SeatID(1))
+    // Without a journal too, and by the list.
+    house.kill("c")
+    house.wipe("c")
+    house.pass(1_000)
+    try house.add("c", name: "C", bot: .inspector)
+    house.wish("c", .watch(id: match))
+    house.pass(3_000)
+    #expect(house.match("c")?.mySeat == SeatID(2))
+    #expect(house.hash("c") != nil)
+  }
+
+  @Test func ofAMatchFromBeforeThereWereWatchersNobodyKnowsWhetherItIsOpen() throws {
+    var house = try evening()
+    var info = try #require(house.match("a")?.info)
+    #expect(info.mayBeWatched)
+    info.isPrivate = nil
+    #expect(!info.mayBeWatched)
+    info.isPrivate = true
+    #expect(!info.mayBeWatched)
+    house.wish("e", .leave)
+  }
+
+  @Test func whoLeavesAndComesBackAtOnceIsShownItAgain() throws {
+    var house = try evening()
+    for _ in 0..<3 {
+      watch(&house, at: "b")
+      house.pass(1_200) { $0.tables["e"]?.watching != nil }
+      #expect(house.tables["e"]?.watching?.source == "b")
+      house.wish("e", .leave)
+    }
+  }
+}
