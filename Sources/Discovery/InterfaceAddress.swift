@@ -32,7 +32,9 @@ struct InterfaceAddress: Hashable {
       guard entry.ifa_flags & UInt32(IFF_UP) != 0, let address = entry.ifa_addr,
         let bytes = bytes(of: address)
       else { continue }
-      found.append(InterfaceAddress(interface: if_nametoindex(entry.ifa_name), bytes: bytes))
+      // One that is just going has no number, and that would stand for all.
+      let interface = if_nametoindex(entry.ifa_name)
+      if interface > 0 { found.append(InterfaceAddress(interface: interface, bytes: bytes)) }
     }
     return announced(found)
   }

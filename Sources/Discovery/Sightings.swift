@@ -69,6 +69,10 @@ struct Sightings: Sendable {
   mutating func leave(_ place: Place, until end: Int) -> [DiscoveryEvent] {
     guard let entry = entries[place], entry.end == nil else { return [] }
     entries[place]?.end = end
+    // What other means saw before is known no better.
+    for (other, old) in entries where old.nodeID == entry.nodeID && old.end ?? end > end {
+      entries[other]?.end = end
+    }
     return report(entry.nodeID)
   }
 

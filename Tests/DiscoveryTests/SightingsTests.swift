@@ -170,6 +170,15 @@ import Testing
     #expect(sightings.leaveNow(place(by: .embedded)) == [.lost(nodeID: "a1")])
   }
 
+  @Test func aGoodbyeDuringAHandoverIsOneToBoth() {
+    var sightings = Sightings()
+    _ = sightings.see(sight(), at: place(by: .avahi))
+    _ = sightings.leaveAll(of: .avahi, until: 4000)
+    _ = sightings.see(sight(), at: place(by: .embedded))
+    #expect(sightings.leave(place(by: .embedded), until: 1500) == [])
+    #expect(sightings.advance(to: 1500) == [.lost(nodeID: "a1")])
+  }
+
   @Test func anAddressOfOneFamilyGoesAlone() {
     var sightings = Sightings()
     _ = sightings.see(sight(), at: place())
