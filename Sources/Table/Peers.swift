@@ -61,8 +61,12 @@ struct Peers: Sendable {
   func knows(_ link: Link) -> Bool { nodes[link] != nil || strangers[link] != nil }
   func link(to node: String) -> Link? { byNode[node]?.link }
 
+  /// Those that should have greeted us by now: some of them, as the others still have expired a moment
+  /// later.
   func expired(at now: Int) -> [Link] {
-    strangers.filter { now >= $0.value.until }.map(\.key).sorted { $0.id < $1.id }
+    Array(
+      strangers.filter { now >= $0.value.until }.map(\.key).sorted { $0.id < $1.id }
+        .prefix(Conversation.mostExpired))
   }
   func silent(since time: Int) -> [Link] {
     byNode.values.filter { $0.heard < time }.map(\.link).sorted { $0.id < $1.id }

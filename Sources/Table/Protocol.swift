@@ -17,6 +17,8 @@ package enum Conversation {
 
   // Milliseconds.
   static let helloWithin = 5_000
+  /// How many that have not greeted us are sent away at once.
+  static let mostExpired = 32
   static let dialAgainAfter = 1_000
   static let storeWithin = 5_000
   static let joinWithin = 10_000
