@@ -47,7 +47,7 @@ import Testing
       case .once, .name, .folder, .file, .caseNumber: continue
       }
     }
-    #expect(checked == 20)
+    #expect(checked == 21)
   }
 
   @Test func whatIsOnOrOffHasThreeSpellings() throws {
