@@ -207,7 +207,7 @@ enum Scenes {
     stage.pass(500)
     stage.start(2)
     stage.wish(2, "resume")
-    stage.pass(600)
+    stage.pass(3_000)
     moves(3, &stage)
   }
 
