@@ -92,7 +92,7 @@ extension Table {
     guard let stranger = peers.strangers[link] else { return greetedAgain(link, hello) }
     if let refusal = objection(to: hello, from: stranger) {
       // In another network the same address is somebody else's; the node itself has more of them.
-      if let node = stranger.dial.flatMap({ expected(by: $0) }), node != stranger.key.node {
+      if let node = stranger.dial.flatMap({ peers.dials[$0]?.node }), node != stranger.key.node {
         peers.avoid(stranger.from, of: node)
       }
       return refuse(link, refusal)
