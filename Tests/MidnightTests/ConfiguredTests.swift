@@ -77,7 +77,9 @@ import Testing
 
   /// Lobbies are opened on the screen, too, whatever the program was started with.
   @Test func theTitleKnowsWhatLobbiesAreLike() throws {
-    guard case .title(let common) = try parse("seats = 3\nbots = 5\nlevel = easy\ntimer = 30\nabsence = 90")
+    guard
+      case .title(let common) = try parse(
+        "seats = 3\nbots = 5\nlevel = easy\ntimer = 30\nabsence = 90")
     else { throw UsageError("no title") }
     #expect(common.house == HostOptions(seats: 3, timer: 30, absence: 90, level: .easy, bots: 5))
     #expect(
