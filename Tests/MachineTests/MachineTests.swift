@@ -51,7 +51,8 @@ import Testing
     var template = Array("/tmp/midnight-machine.XXXXXX".utf8CString)
     let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } }
     let folder = String(cString: try #require(made))
-    let file = open(folder + "/lock", O_RDWR | O_CREAT, 0o600)
+    // A program that another test starts must not hold it too.
+    let file = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     defer {
       unlink(folder + "/lock")
       rmdir(folder)
