@@ -18,11 +18,12 @@ enum LobbyText {
 
   private static let most = 5
 
-  /// Whoever keeps the evening from beginning: first those who are away.
+  /// Whoever keeps the evening from beginning: first those who are away. Nobody waits for the host,
+  /// who begins.
   static func hindrances(_ lobby: LobbyModel) -> [String] {
     let away = lobby.members.filter { $0.isAway && $0.bot == nil }
     let thinking = lobby.members.filter {
-      $0.bot == nil && !$0.isReady && !$0.isAway && !($0.isMe && lobby.iAmHost)
+      $0.bot == nil && !$0.isReady && !$0.isAway && !$0.isHost
     }
     let witness = lobby.witness.flatMap { $0.isAway ? $0.name : nil }
     return (away + thinking).map(\.name) + [witness].compactMap(\.self)

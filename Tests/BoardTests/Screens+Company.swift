@@ -47,6 +47,7 @@ extension Screens {
       Screen("invite-full", .lobby(full), .type("i")),
       Screen("invite-nobody", .lobby(alone), .type("i")),
       Screen("ways", host, .type("a")),
+      Screen("rules", host, .type("7"), .press(.up), .press(.up)),
       Screen("ways-plain", .lobby(remote), .type("a")),
     ]
   }
@@ -119,6 +120,10 @@ extension Screens {
     var ended = try Scenes.witness(ended: true)
     ended.isWatcher = true
     ended.invitations = [Scenes.invitation]
-    return [Screen("watcher-invited", .witness(ended))]
+    var running = try Scenes.watcher()
+    running.invitations = [Scenes.invitation]
+    return [
+      Screen("watcher-invited", .witness(ended)), Screen("watcher-asked", .witness(running)),
+    ]
   }
 }
