@@ -88,7 +88,7 @@ enum LobbyText {
   private static func rules(_ lobby: LobbyModel) -> String {
     let rules = lobby.rules
     let isKnown = lobby.members.contains { if case .known = $0.bond { true } else { false } }
-    return terms(rules) + " * hosts the table." + (isKnown ? " + is known to you." : "")
+    return terms(rules) + (isKnown ? " + is known to you." : "")
   }
 
   /// What is played for, in one sentence.
@@ -107,7 +107,7 @@ enum LobbyText {
     let rules = lobby.rules
     return "A \(rules.level.rawValue) case, "
       + (rules.turnSeconds == 0 ? "no turn timer" : "\(clock(rules.turnSeconds)) for a turn")
-      + ", \(rules.freeAccusations ? "free" : "proven") accusations. * hosts the table."
+      + ", \(rules.freeAccusations ? "free" : "proven") accusations."
   }
 
   /// Who keeps the match safe, or, where two people would need somebody, what a witness is.

@@ -105,6 +105,10 @@ extension Screens {
       Screen("board-poll-only", .game(Scenes.voting(mayVote: false))),
       Screen("board-poll-crowded", .game(crowded)),
     ]
+      + [
+        Screen("board-held-up", .game(try Scenes.heldUp())),
+        Screen("poll-anew", .game(try Scenes.heldUp()), .type("v"), .press(.up)),
+      ]
       + Absence.allCases.map { absence in
         var game = try Scenes.voting()
         game.poll = nil
