@@ -136,7 +136,9 @@ extension BoardState {
           Binding("Esc", "to the title", [.escape: .emit(.back), .character("q"): .emit(.back)]),
         ]
       }
-      return talking(in: scene) + [help, Binding("q", "leave", .open(.leave))]
+      return answeringInvitation(in: scene) + talking(in: scene) + [
+        help, Binding("q", "leave", .open(.leave)),
+      ]
     case .message:
       return [
         Binding("Enter", "back to the title", [.enter: .emit(.back), .escape: .emit(.back)]), help,
@@ -172,8 +174,8 @@ extension BoardState {
       return [Binding("w", "write", .open(.typing(.note))), help, back]
     case .settings, .about, .rivals, .opening, .roster, .menu, .confer, .give, .get, .accuse,
       .confirm, .dossiers, .dossier, .chronicle, .exhibit, .note, .goOnAlone, .afterwards, .leave,
-      .learning, .access, .nearby, .invitation, .people, .blocked, .invite, .ways, .person, .caller,
-      .block, .poll:
+      .learning, .access, .nearby, .invitation, .people, .blocked, .invite, .ways, .rules, .person,
+      .caller, .block, .poll:
       return [help, back]
     case .board, .map, .notebook, .typing:
       return []

@@ -119,7 +119,8 @@ extension Scene {
     case .title(let title): title.invitations
     case .lobbies(let list): list.invitations
     case .game(let game): game.view.state.outcome == nil ? [] : game.invitations
-    case .witness(let model): model.state.outcome == nil ? [] : model.invitations
+    case .witness(let model):
+      model.isWatcher || model.state.outcome != nil ? model.invitations : []
     case .lobby, .message: []
     }
   }

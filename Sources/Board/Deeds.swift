@@ -19,6 +19,9 @@ enum Deeds {
       lines.append(Line("Your move is kept, and sent again until its answer is known.", .accent))
     }
     if !lines.isEmpty { return lines }
+    if game.isHeldUp, game.revisable != nil {
+      return [Line(waiting(in: game), .dim), Line("v has everybody vote anew.", .dim)]
+    }
     return [
       Line(game.view.me.isPlaying ? waiting(in: game) : "You are out, and watch to the end.", .dim)
     ]
@@ -33,6 +36,7 @@ enum Deeds {
     if let awaited = KeyText.awaited(in: game) { return awaited }
     guard let due = state.due else { return "The case is closed." }
     let name = Typeset.clip(game.name(of: due), to: 18)
+    if game.isHeldUp { return "The table waits for \(name)." }
     return state.offer?.to == due ? "\(name) thinks about an offer." : "It is \(name)'s turn."
   }
 

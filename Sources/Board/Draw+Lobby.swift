@@ -116,6 +116,8 @@ extension BoardState {
     let (state, style): (String, Style) =
       if member.isAway {
         ("~ away", .danger)
+      } else if member.isHost {
+        ("hosts", .dim)
       } else if member.isReady {
         ("✓ ready", .good)
       } else {

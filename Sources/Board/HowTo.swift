@@ -128,6 +128,11 @@ enum HelpText {
         "A code is an address in short, with a sign that catches slips: it can be read out and typed. "
           + "Capitals and hyphens do not matter."
       ]
+    case .rules:
+      [
+        "What this evening is played by. Enter, left and right change what is chosen, until the evening "
+          + "begins."
+      ]
     case .chat:
       [
         "t says something to everybody at the table. Whoever you hear nothing of is not told so."

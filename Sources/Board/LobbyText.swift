@@ -18,11 +18,12 @@ enum LobbyText {
 
   private static let most = 5
 
-  /// Whoever keeps the evening from beginning: first those who are away.
+  /// Whoever keeps the evening from beginning: first those who are away. Nobody waits for the host,
+  /// who begins.
   static func hindrances(_ lobby: LobbyModel) -> [String] {
     let away = lobby.members.filter { $0.isAway && $0.bot == nil }
     let thinking = lobby.members.filter {
-      $0.bot == nil && !$0.isReady && !$0.isAway && !($0.isMe && lobby.iAmHost)
+      $0.bot == nil && !$0.isReady && !$0.isAway && !$0.isHost
     }
     let witness = lobby.witness.flatMap { $0.isAway ? $0.name : nil }
     return (away + thinking).map(\.name) + [witness].compactMap(\.self)
@@ -87,7 +88,7 @@ enum LobbyText {
   private static func rules(_ lobby: LobbyModel) -> String {
     let rules = lobby.rules
     let isKnown = lobby.members.contains { if case .known = $0.bond { true } else { false } }
-    return terms(rules) + " * hosts the table." + (isKnown ? " + is known to you." : "")
+    return terms(rules) + (isKnown ? " + is known to you." : "")
   }
 
   /// What is played for, in one sentence.
@@ -106,7 +107,7 @@ enum LobbyText {
     let rules = lobby.rules
     return "A \(rules.level.rawValue) case, "
       + (rules.turnSeconds == 0 ? "no turn timer" : "\(clock(rules.turnSeconds)) for a turn")
-      + ", \(rules.freeAccusations ? "free" : "proven") accusations. * hosts the table."
+      + ", \(rules.freeAccusations ? "free" : "proven") accusations."
   }
 
   /// Who keeps the match safe, or, where two people would need somebody, what a witness is.

@@ -109,7 +109,7 @@ extension BoardState {
     if game.chat.mayTalk || !game.chat.entries.isEmpty {
       items.append(Self.talkItem(game.chat))
     }
-    if game.poll?.mayVote == true {
+    if game.poll?.mayVote == true || game.revisable != nil {
       items.append(Item(label: "The vote", note: "who is away", action: .open(.poll)))
     }
     items += [

@@ -2,9 +2,6 @@ import Casebook
 import Rules
 
 extension BoardState {
-  static let timers = [0, 30, 60, 90, 120, 180, 300, 600]
-  static let absences = [0, 30, 60, 120, 300]
-
   /// What a member can do; the host has more.
   func lobbyPage(_ lobby: LobbyModel) -> Page {
     let me = lobby.members.first(where: \.isMe)
@@ -18,10 +15,13 @@ extension BoardState {
         Item(
           label: "Detective", note: "< \(name(of: me.detective, in: lobby)) >",
           action: faces.right, left: faces.left, right: faces.right))
-      items.append(
-        Item(
-          label: me.isReady ? "Not ready after all" : "I am ready",
-          action: .emit(.ready(!me.isReady))))
+      // Nobody waits for the host, who begins.
+      if !lobby.iAmHost {
+        items.append(
+          Item(
+            label: me.isReady ? "Not ready after all" : "I am ready",
+            action: .emit(.ready(!me.isReady))))
+      }
     }
     if lobby.iAmHost { items += hostItems(lobby) }
     if let (label, wishes) = Self.witnessing(lobby) {
@@ -65,25 +65,10 @@ extension BoardState {
     let full = lobby.members.count >= lobby.seats
     let bots = lobby.members.filter { $0.bot != nil }.count
     let rules = lobby.rules
-    let timer = Self.timers.firstIndex { $0 >= rules.turnSeconds } ?? Self.timers.count - 1
-    let levels = Level.allCases
-    let level = levels.firstIndex(of: rules.level) ?? 0
-    func turn(_ value: Int, _ step: Int, _ count: Int) -> Int { (value + step + count) % count }
     func seats(_ step: Int) -> Action? {
       let seats = lobby.seats + step
       return (max(1, lobby.members.count)...SeatKind.count).contains(seats)
         ? .emit(.setSeats(seats)) : nil
-    }
-    func setTimer(_ step: Int) -> Action {
-      .emit(.setTimer(Self.timers[turn(timer, step, Self.timers.count)]))
-    }
-    let absence =
-      Self.absences.firstIndex { $0 >= rules.absenceSeconds } ?? Self.absences.count - 1
-    func setAbsence(_ step: Int) -> Action {
-      .emit(.setAbsence(Self.absences[turn(absence, step, Self.absences.count)]))
-    }
-    func setLevel(_ step: Int) -> Action {
-      .emit(.setLevel(levels[turn(level, step, levels.count)]))
     }
     return [
       Item(
@@ -99,18 +84,10 @@ extension BoardState {
         label: "Seats", note: "< \(lobby.seats) >", action: seats(1), left: seats(-1),
         right: seats(1)),
       Item(
-        label: "Turn timer", note: "< \(LobbyText.timer(rules.turnSeconds)) >",
-        action: setTimer(1), left: setTimer(-1), right: setTimer(1)),
-      Item(
-        label: "Case", note: "< \(rules.level.rawValue) >", action: setLevel(1),
-        left: setLevel(-1), right: setLevel(1)),
-      Item(
-        label: "Accusations", note: rules.freeAccusations ? "< free >" : "< proven >",
-        action: .emit(.toggleFreeAccusations), left: .emit(.toggleFreeAccusations),
-        right: .emit(.toggleFreeAccusations)),
-      Item(
-        label: "Vote if away", note: "< \(LobbyText.absence(rules.absenceSeconds)) >",
-        action: setAbsence(1), left: setAbsence(-1), right: setAbsence(1)),
+        label: "Rules",
+        note: "\(rules.level.rawValue), "
+          + (rules.turnSeconds == 0 ? "no timer" : LobbyText.clock(rules.turnSeconds)),
+        action: .open(.rules)),
     ]
   }
 

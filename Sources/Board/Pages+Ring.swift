@@ -29,14 +29,14 @@ extension BoardState {
   /// What stands beside the map for whoever has no seat; after the end, how it ended.
   func witnessPage(_ model: WitnessModel) -> Page {
     let text = RingText(ring: model.ring)
-    var page = Page(title: model.title)
+    var page = Page(title: model.title, lines: asked(model))
     guard model.state.outcome == nil else { return witnessEnd(model) }
     if let unseen = model.unseenText {
-      page.lines = [Line(unseen, .danger)]
+      page.lines.append(Line(unseen, .danger))
     } else if let trouble = text.trouble {
-      page.lines = [trouble] + (text.advice.map { [Line($0)] } ?? [])
+      page.lines += [trouble] + (text.advice.map { [Line($0)] } ?? [])
     } else {
-      page.lines = [Line(model.purpose, .dim)]
+      page.lines.append(Line(model.purpose, .dim))
     }
     if let keys = KeyText.line(
       missing: model.keysMissing, from: model.keysFrom, seconds: model.waited)
@@ -54,14 +54,15 @@ extension BoardState {
     return page
   }
 
+  /// Who asks this player to a lobby, and how to answer.
+  private func asked(_ model: WitnessModel) -> [Line] {
+    guard let asks = CompanyText.line(model.invitations) else { return [] }
+    return [Line("\(asks.text).", asks.style), Line("y accepts, i declines.", .dim), .blank]
+  }
+
   private func witnessEnd(_ model: WitnessModel) -> Page {
     let text = RingText(ring: model.ring)
-    var page = Page(title: model.title, note: "the end")
-    if let asks = CompanyText.line(model.invitations) {
-      page.lines += [
-        Line("\(asks.text).", asks.style), Line("y accepts, i declines.", .dim), .blank,
-      ]
-    }
+    var page = Page(title: model.title, lines: asked(model), note: "the end")
     if let trouble = text.trouble {
       page.lines += [trouble] + (text.advice.map { [Line($0)] } ?? []) + [.blank]
     }

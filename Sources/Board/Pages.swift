@@ -22,6 +22,7 @@ extension BoardState {
     case (.block(let node), _): return blockPage(node, in: scene)
     case (.invite, .lobby(let lobby)): return invitePage(lobby)
     case (.ways, .lobby(let lobby)): return waysPage(lobby)
+    case (.rules, .lobby(let lobby)): return rulesPage(lobby, frame)
     case (.blocked, .lobby(let lobby)): return blockedPage(lobby)
     case (.message, .message(let lines)):
       return Page(title: "Midnight", lines: lines.map { Line($0) })

@@ -22,7 +22,7 @@ enum Place: Hashable, Sendable {
   // Where somebody asks the player to a lobby; people are named by the ids of their machines.
   case invitation(String)
   // In front of a lobby.
-  case people, blocked, invite, ways
+  case people, blocked, invite, ways, rules
   case person(String)
   case caller(String)
   case block(String)
@@ -102,7 +102,8 @@ enum Place: Hashable, Sendable {
     case .questions, .confer, .give, .get, .accuse, .confirm: true
     case .title, .lobbies, .lobby, .message, .board, .theEnd, .witness, .help, .howTo, .leave,
       .settings, .about, .statistics, .typing, .rivals, .learning, .access, .waiting, .nearby,
-      .invitation, .people, .blocked, .invite, .ways, .person, .caller, .block, .chat, .opening,
+      .invitation, .people, .blocked, .invite, .ways, .rules, .person, .caller, .block, .chat,
+      .opening,
       .roster, .menu, .poll, .room, .exhibit, .offer, .dossiers, .dossier, .notebook, .chronicle,
       .log, .map,
       .notes, .note, .goOnAlone, .afterwards:

@@ -85,7 +85,9 @@ extension Plain {
 
   /// The vote without its seconds, which would be news each second.
   func poll(_ page: Page, _ game: GameModel, _ scene: Scene) -> Spoken {
-    guard let poll = game.poll else { return spoken(page, lines: [], scene) }
+    guard let poll = game.poll else {
+      return spoken(page, lines: page.lines.map(\.text).filter { !$0.isEmpty }, scene)
+    }
     let text = PollText(poll: poll, game: game)
     return spoken(
       page,

@@ -83,7 +83,9 @@ enum PlainLobby {
       member.isMe ? "you" : nil, member.isHost ? "hosts" : nil,
       member.bond.words(member.name)?.text, face,
       member.machine.map { "a bot on \($0)" },
-      isBot ? nil : member.isAway ? "away" : member.isReady ? "ready" : "not ready",
+      isBot
+        ? nil
+        : member.isAway ? "away" : member.isHost ? nil : member.isReady ? "ready" : "not ready",
     ].compactMap(\.self).joined(separator: ", ")
     return "Seat \(number): \(Typeset.clip(member.name, to: 24)), \(notes)."
   }

@@ -144,7 +144,8 @@ enum PlainHelp {
       ]
     case .witness:
       ["Nothing has to be done here: a witness leaves it to the machine, a watcher looks on."]
-    case .title, .lobbies, .people, .goOnAlone, .nearby, .invitation, .invite, .ways, .chat, .poll:
+    case .title, .lobbies, .people, .goOnAlone, .nearby, .invitation, .invite, .ways, .rules, .chat,
+      .poll:
       HelpText.about(place)
     default: []
     }

@@ -14,13 +14,19 @@ struct PollText {
   let game: GameModel
   var look = Look.unicode
 
-  var name: String { Typeset.clip(game.name(of: poll.seat), to: 16, look: look) }
+  var name: String { Self.name(of: poll.seat, in: game, look: look) }
+
+  static func name(of seat: SeatID, in game: GameModel, look: Look) -> String {
+    Typeset.clip(game.name(of: seat), to: 16, look: look)
+  }
 
   /// 'Mary is away (1:05).'
   var away: String { "\(name) is away (\(LobbyText.clock(poll.awaySeconds)))." }
 
   /// What can be chosen, as an entry of a list.
-  func label(_ absence: Absence) -> String {
+  func label(_ absence: Absence) -> String { Self.label(absence, for: name) }
+
+  static func label(_ absence: Absence, for name: String) -> String {
     switch absence {
     case .skip: "Skip their turns"
     case .wait: "Wait for \(name)"
@@ -28,8 +34,8 @@ struct PollText {
     }
   }
 
-  /// What it means.
-  func meaning(_ absence: Absence) -> String {
+  /// What it means for whoever is away.
+  static func meaning(_ absence: Absence, for name: String) -> String {
     switch absence {
     case .skip: "Whenever it is \(name)'s turn, it is passed, and the evening goes on."
     case .wait: "Whenever it is \(name)'s turn, everybody waits until \(name) is back."
@@ -99,17 +105,10 @@ struct PollText {
   }
 }
 
-extension GameModel {
-  /// What was agreed for a seat, while that matters.
-  func agreement(on seat: SeatID) -> Absence? {
-    player(seat)?.isAway == true ? absences[seat] : nil
-  }
-}
-
 extension BoardState {
   /// The vote itself. Nothing is chosen by the key that dismisses it.
   func pollPage(_ frame: Frame, in game: GameModel) -> Page {
-    guard let poll = game.poll else { return Page(title: "") }
+    guard let poll = game.poll else { return revisionPage(frame, in: game) }
     let text = PollText(poll: poll, game: game, look: look)
     var page = Page(
       title: "\(text.name) is away",
@@ -123,7 +122,8 @@ extension BoardState {
       ])
     page.items = Absence.allCases.map { absence in
       Item(
-        label: text.label(absence), note: text.voters(absence).joined(separator: ", "),
+        label: text.label(absence),
+        note: text.voters(absence).joined(separator: ", "),
         action: poll.mayVote ? .finish(.vote(poll.seat, absence)) : nil)
     }
     page.items.append(Item(label: "Decide later", action: .close))
@@ -133,7 +133,7 @@ extension BoardState {
       .blank,
       Line(
         choices.indices.contains(frame.cursor)
-          ? text.meaning(choices[frame.cursor])
+          ? PollText.meaning(choices[frame.cursor], for: text.name)
           : "It stays among the news of the board until the time is up."),
     ]
     return page
@@ -142,7 +142,10 @@ extension BoardState {
   /// Opens the vote where it takes nothing away: over the board alone, and not in the player's own turn.
   mutating func settlePoll(in game: GameModel) {
     guard let poll = game.poll, poll.mayVote, game.view.state.outcome == nil else {
-      stack.removeAll { $0.place == .poll }
+      // What has been agreed can be looked at again while nothing is asked.
+      if game.poll != nil || seenPoll != nil || game.revisable == nil {
+        stack.removeAll { $0.place == .poll }
+      }
       if game.poll == nil { seenPoll = nil }
       return
     }
@@ -160,6 +163,7 @@ extension BoardState {
 
   /// The key that opens it.
   func polling(_ game: GameModel) -> [Binding] {
-    game.poll?.mayVote == true ? [Binding("v", "vote", .open(.poll))] : []
+    game.poll?.mayVote == true || game.revisable != nil
+      ? [Binding("v", "vote", .open(.poll))] : []
   }
 }

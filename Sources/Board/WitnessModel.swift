@@ -36,7 +36,7 @@ package struct WitnessModel: Hashable, Sendable {
   /// What the players decide just now, and what they have agreed on.
   package var poll: PollModel?
   package var absences: [SeatID: Absence] = [:]
-  /// Who asks this player to a lobby; after the end alone.
+  /// Who asks this player to a lobby: a watcher at any time, a witness after the end alone.
   package var invitations: [InvitationModel] = []
 
   package init(

@@ -29,7 +29,7 @@ package enum DiscoveryState: Hashable, Sendable {
     case .starting: "Looking for friends on the network..."
     case .available(.avahi): "Friends on this network find you by themselves."
     case .available(.embedded):
-      "The game itself looks for friends on this network, without Avahi; they find you, too."
+      "Without Avahi the game itself looks for friends; they find you, too."
     case .unavailable(let sentence): sentence
     }
   }

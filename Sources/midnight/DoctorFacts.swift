@@ -52,6 +52,10 @@ struct Acquainted {
       let index = id.flatMap { id in peers.firstIndex { $0.node == id } }
       if let index {
         peers[index].take(probe)
+        // Whoever cannot be reached because it has gone meanwhile is nobody's trouble.
+        if peers[index].outcome == .notReached, table.neighbours[peers[index].node] == nil {
+          peers.remove(at: index)
+        }
       } else if probe.answered != nil || probe.node == nil {
         // Of somebody who was found, not reached and soon gone, nothing is to be said.
         var peer = Peer(probe)

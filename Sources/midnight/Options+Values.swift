@@ -129,6 +129,7 @@ struct Draft {
   }
 
   private static func address(_ text: String) throws(UsageError) -> Address {
+    if case .mistyped = JoinCode.read(text) { throw UsageError(JoinCode.typingError) }
     guard case .address(let address) = try JoinTarget(parsing: text) else {
       throw UsageError("--to needs ADDRESS:PORT or a code, not '\(Options.shown(text))'.")
     }

@@ -20,7 +20,7 @@ extension SceneMaker {
     for seat in watching.state.seatIDs {
       model.absences[seat] = watching.state.seat(seat).absence
     }
-    if watching.isOver { model.invitations = invitations(table) }
+    model.invitations = invitations(table)
     return model
   }
 

@@ -11,7 +11,7 @@ struct CatalogueTests {
     case playerName, lobbyName, address, note, newPassphrase, passphrase
     case rivals, access, waiting, people, blocked, person, caller, block, opening, roster, room
     case questions, confer, give, get, offer, dossiers, notebook, chronicle, log, map, accuse
-    case nearby, invitation, invite, ways, chat, say, poll
+    case nearby, invitation, invite, ways, rules, chat, say, poll
     case goOnAlone, menu, exhibit, dossier, notes, noteItself, rewrite, confirm, afterwards
 
     init(_ place: Place) {
@@ -71,6 +71,7 @@ struct CatalogueTests {
         case .invitation: .invitation
         case .invite: .invite
         case .ways: .ways
+        case .rules: .rules
         case .chat: .chat
         case .poll: .poll
         case .confirm: .confirm

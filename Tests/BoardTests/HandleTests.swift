@@ -105,17 +105,21 @@ struct HandleTests {
     #expect(press([.right], in: scene) == [.chooseDetective(1)])
     #expect(press([.left], in: scene) == [.chooseDetective(11)])
     #expect(
-      press(text("234560"), in: scene) == [
-        .ready(false), .start, .addBot(.constable), .addBot(.inspector), .removeBot,
-        .toggleFreeAccusations,
+      press(text("2345"), in: scene) == [
+        .start, .addBot(.constable), .addBot(.inspector), .removeBot,
       ])
     #expect(
-      press(Array(repeating: .down, count: 6) + [.left, .right], in: scene)
+      press(Array(repeating: .down, count: 5) + [.left, .right], in: scene)
         == [.setSeats(5), .setSeats(7)])
+    // The rules have a page of their own, which stays open.
     #expect(
-      press(Array(repeating: .down, count: 10) + [.left, .right], in: scene)
+      press(text("7123"), in: scene) == [.setTimer(180), .setLevel(.hard), .toggleFreeAccusations])
+    #expect(
+      press(text("7") + Array(repeating: .down, count: 3) + [.left, .right], in: scene)
         == [.setAbsence(30), .setAbsence(120)])
-    #expect(press(text("89"), in: scene) == [.setTimer(180), .setLevel(.hard)])
+    #expect(
+      press(text("7") + [.down, .right, .left], in: scene) == [.setLevel(.hard), .setLevel(.easy)])
+    #expect(press(text("752"), in: scene) == [.start])
     #expect(press([.escape] + text("2"), in: scene) == [.leave])
     #expect(press([.escape] + text("1"), in: scene).isEmpty)
   }
@@ -123,10 +127,17 @@ struct HandleTests {
   @Test func theHostWaits() throws {
     var lobby = try Scenes.lobbyModel()
     lobby.members[1].isReady = false
-    #expect(press(text("3"), in: .lobby(lobby)).isEmpty)
+    #expect(press(text("2"), in: .lobby(lobby)).isEmpty)
     lobby.members[1].isReady = true
     lobby.members[2].isAway = true
-    #expect(press(text("3"), in: .lobby(lobby)).isEmpty)
+    #expect(press(text("2"), in: .lobby(lobby)).isEmpty)
+    lobby.members[2].isAway = false
+    // Nobody waits for the host: it begins.
+    lobby.members[0].isReady = false
+    #expect(press(text("2"), in: .lobby(lobby)) == [.start])
+    lobby.iAmHost = false
+    lobby.members[0].isMe = false
+    #expect(LobbyText.hindrances(lobby).isEmpty)
     let guest = Scene.lobby(try Scenes.lobbyModel(host: false))
     #expect(press(text("2"), in: guest) == [.ready(false)])
     for key in text("6789") { #expect(press([key], in: guest).isEmpty) }
@@ -231,12 +242,17 @@ struct HandleTests {
     var host = try Scenes.lobbyModel()
     #expect(press(text("w"), in: .lobby(host)).isEmpty)
     host.witness = .init(name: "Mary", isAway: true)
-    #expect(press(text("3"), in: .lobby(host)).isEmpty)
+    #expect(press(text("2"), in: .lobby(host)).isEmpty)
     host.witness?.isAway = false
-    #expect(press(text("3"), in: .lobby(host)) == [.start])
+    #expect(press(text("2"), in: .lobby(host)) == [.start])
   }
 
   @Test func theWitnessOfAMatch() throws {
+    var watcher = try Scenes.watcher()
+    watcher.invitations = [Scenes.invitation]
+    let node = Scenes.invitation.person.node
+    #expect(press(text("y"), in: .witness(watcher)) == [.accept(node: node)])
+    #expect(press(text("i"), in: .witness(watcher)) == [.decline(node: node)])
     let scene = Scene.witness(try Scenes.witness())
     #expect(press(text("123d") + [.enter, .escape, .tab], in: scene).isEmpty)
     #expect(press(text("q") + [.enter], in: scene).isEmpty)

@@ -32,6 +32,38 @@ struct PollTests {
     #expect(board.frame.place == .poll)
   }
 
+  /// Or a table that waits for somebody who never comes back would wait for ever.
+  @Test func whatIsAgreedCanBeVotedOnAnew() throws {
+    var game = try Scenes.voting()
+    game.poll = nil
+    game.absences = [mary: .wait]
+    var board = BoardState()
+    _ = draw(&board, game)
+    #expect(board.stack.isEmpty)
+    _ = board.handle(.character("v"), in: .game(game))
+    #expect(draw(&board, game).contains { $0.contains("2 Wait for Mary") } == false)
+    #expect(board.frame.place == .poll)
+    // What holds is no choice.
+    #expect(board.handle(.character("2"), in: .game(game)).isEmpty)
+    #expect(board.handle(.character("3"), in: .game(game)) == [.vote(mary, .bot)])
+    #expect(board.stack.isEmpty)
+    // The question that comes of it closes what was open, and what comes of that is not opened.
+    _ = board.handle(.character("v"), in: .game(game))
+    var asked = try Scenes.voting(votes: [0: .bot])
+    asked.absences = game.absences
+    _ = draw(&board, asked)
+    #expect(board.stack.isEmpty)
+    _ = board.handle(.character("v"), in: .game(asked))
+    _ = draw(&board, asked)
+    #expect(board.frame.place == .poll)
+    game.absences = [mary: .bot]
+    _ = draw(&board, game)
+    #expect(board.stack.isEmpty)
+    // Whoever is back is nobody's question, nor is it one for those who only look on.
+    game.players[2].isAway = false
+    #expect(game.revisable == nil)
+  }
+
   @Test func itWaitsWhereSomethingIsOpen() throws {
     var game = try Scenes.voting()
     let poll = game.poll

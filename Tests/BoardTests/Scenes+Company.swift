@@ -111,6 +111,16 @@ extension Scenes {
     return game
   }
 
+  /// It is the turn of somebody who is away, and has been agreed that everybody waits.
+  static func heldUp() throws -> GameModel {
+    var game = try voting()
+    game.poll = nil
+    guard let due = game.view.state.due else { return game }
+    for at in game.players.indices { game.players[at].isAway = game.players[at].seat == due }
+    game.absences = [due: .wait]
+    return game
+  }
+
   /// An ended match of people who might play again.
   static func endedInCompany(_ invitations: [InvitationModel] = []) throws -> GameModel {
     var game = try ended().game()

@@ -47,6 +47,7 @@ extension Screens {
       Screen("invite-full", .lobby(full), .type("i")),
       Screen("invite-nobody", .lobby(alone), .type("i")),
       Screen("ways", host, .type("a")),
+      Screen("rules", host, .type("7"), .press(.up), .press(.up)),
       Screen("ways-plain", .lobby(remote), .type("a")),
     ]
   }
@@ -104,6 +105,10 @@ extension Screens {
       Screen("board-poll-only", .game(Scenes.voting(mayVote: false))),
       Screen("board-poll-crowded", .game(crowded)),
     ]
+      + [
+        Screen("board-held-up", .game(try Scenes.heldUp())),
+        Screen("poll-anew", .game(try Scenes.heldUp()), .type("v"), .press(.up)),
+      ]
       + Absence.allCases.map { absence in
         var game = try Scenes.voting()
         game.poll = nil
@@ -119,6 +124,10 @@ extension Screens {
     var ended = try Scenes.witness(ended: true)
     ended.isWatcher = true
     ended.invitations = [Scenes.invitation]
-    return [Screen("watcher-invited", .witness(ended))]
+    var running = try Scenes.watcher()
+    running.invitations = [Scenes.invitation]
+    return [
+      Screen("watcher-invited", .witness(ended)), Screen("watcher-asked", .witness(running)),
+    ]
   }
 }

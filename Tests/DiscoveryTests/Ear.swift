@@ -1,9 +1,27 @@
+import Dispatch
+import Glibc
 import Synchronization
 
 @testable import Discovery
 
+/// A thread for tests that wait. Those threads that all tests share may be busy for long with others,
+/// and whoever sleeps on them wakes when they are not.
+final class WaitingThread: TaskExecutor {
+  private let queue = DispatchQueue(label: "waiting")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  func sleep(milliseconds: UInt32) async {
+    await withTaskExecutorPreference(self) { _ = usleep(milliseconds * 1000) }
+  }
+}
+
 /// Hears what discovery says, and waits until it has said something.
 final class Ear: Sendable {
+  let thread = WaitingThread()
   private let events = Mutex<[DiscoveryEvent]>([])
 
   func take(_ event: DiscoveryEvent) { events.withLock { $0.append(event) } }
@@ -19,7 +37,7 @@ final class Ear: Sendable {
   ) async -> Value? {
     for _ in 0..<(seconds * 50) {
       for event in heard { if let value = choose(event) { return value } }
-      try? await Task.sleep(for: .milliseconds(20))
+      await thread.sleep(milliseconds: 20)
     }
     return nil
   }

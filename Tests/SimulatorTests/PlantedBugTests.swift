@@ -1,4 +1,7 @@
+import Casebook
 import Ring
+import Rules
+import Table
 import Testing
 
 @testable import Simulator
@@ -12,7 +15,6 @@ import Testing
     (.countsReachableOnly, 1...5), (.countsAnyTerm, 30...90), (.votesForOlder, 5...60),
     (.forgetsMoveNumbers, 40...100), (.sharesWhenStored, 1...5), (.sharesWithEverybody, 1...5),
     (.answersAnyAsker, 1...20), (.opensBeforeCommit, 35...80),
-    (.keepsStandIn, 1...100), (.movesAsPlayer, 1...100),
   ]
 
   @Test("By disasters that are drawn", arguments: drawn)
@@ -89,12 +91,40 @@ import Testing
     #expect(world.violation?.pledge == (fault == nil ? nil : .quorum))
   }
 
+  @Test(
+    "A bot for a player who is away, and who comes back",
+    arguments: [Fault.movesAsPlayer, .keepsStandIn, nil])
+  func standIn(fault: Fault?) throws {
+    let world = try World.seated(3) {
+      $0.fault = fault
+      $0.rules.absenceSeconds = 5
+    }
+    let away = try #require(world.others.first)
+    let seat = SeatID(world.place(away))
+    world.cutPower(away)
+    #expect(world.run(within: 15_000) { $0.isAsked(about: seat) })
+    for name in world.names where name != away { world.wish(name, .vote(seat, .bot)) }
+    world.run(within: 2_000) { $0.absence(of: seat) == .bot }
+    #expect(world.absence(of: seat) == .bot)
+    // The others go on until the bot has had a turn.
+    while world.due != away, world.violation == nil { #expect(world.playOn(1)) }
+    world.run(within: 5_000) { $0.due != away || $0.violation != nil }
+    if fault == .movesAsPlayer { return #expect(world.violation?.pledge == .turn) }
+    world.expectNoViolation()
+    // Whoever is back is moved for no more.
+    world.start(away)
+    world.run(within: 10_000) { $0.absence(of: seat) == nil || $0.violation != nil }
+    while world.due != away, world.violation == nil { #expect(world.playOn(1)) }
+    world.run(within: 5_000) { $0.violation != nil }
+    #expect(world.violation?.pledge == (fault == nil ? nil : .turn))
+  }
+
   @Test("Every planted bug is looked for")
   func all() {
     let looked =
       Self.drawn.map(\.0) + [
         .votesOnceForEver, .keepsTagOfEmptyDisk, .changesRosterAtOnce, .trustsAnyShare,
-        .hostAsksForNoKeys,
+        .hostAsksForNoKeys, .movesAsPlayer, .keepsStandIn,
       ]
     #expect(Set(looked) == Set(Fault.allCases))
     #expect(looked.count >= 8)

@@ -41,6 +41,16 @@ extension World {
   /// Who has to move.
   var due: String? { checker.due(World.match).map(Machine.name) }
 
+  /// Whether all those who run are asked about a seat whose player is away.
+  func isAsked(about seat: SeatID) -> Bool {
+    machines.allSatisfy { !$0.isRunning || $0.table?.absencePoll?.seat == seat }
+  }
+
+  /// What has been agreed for it.
+  func absence(of seat: SeatID) -> Absence? {
+    checker.chain(World.match).state?.seat(seat).absence
+  }
+
   /// The player who is due passes; returns who that was.
   @discardableResult
   func passTurn() throws -> String {

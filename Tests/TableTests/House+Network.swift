@@ -82,15 +82,15 @@ let elsewhere = Address(host: "10.0.0.99", port: 9)
 
 extension House {
   /// Somebody unknown connects to a node and greets it.
-  mutating func intrude(_ node: String, as intruder: String, name: String = "Eve")
-    -> Link
-  {
+  mutating func intrude(
+    _ node: String, as intruder: String, name: String = "Eve", addresses: [Address] = []
+  ) -> Link {
     let link = Link(id: 900 + UInt64(intruder.utf8.first ?? 0))
     send(
       node, .linkUp(link, dial: nil, from: elsewhere, peer: PeerKey(of: intruder, link: link)))
     let hello = Hello(
       node: intruder, name: name, casebook: House.content?.version ?? 0, incarnation: 1, port: 9,
-      addresses: [])
+      addresses: addresses)
     send(node, .message(link, .hello(hello)))
     return link
   }

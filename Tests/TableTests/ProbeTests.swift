@@ -168,6 +168,16 @@ extension House {
     #expect(calls.allSatisfy { $0.host == elsewhere.host })
   }
 
+  /// Else anybody could be called in this node's name.
+  @Test func noAddressThatTheAskerNamesIsCalled() throws {
+    var house = try two()
+    let named = Address(host: "192.0.2.99", port: 4711)
+    let link = house.intrude("a", as: "e", addresses: [named])
+    #expect(house.tables["a"]?.addresses(of: "e").contains(named) == true)
+    #expect(
+      house.calls("a", link, .probe(port: 4711)) == [Address(host: elsewhere.host, port: 4711)])
+  }
+
   @Test func manyStrangersTogetherAreCalledSeldomToo() throws {
     var house = try two()
     var calls: [Address] = []

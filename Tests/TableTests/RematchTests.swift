@@ -52,6 +52,27 @@ struct RematchTests {
     #expect(house.match("a")?.info.id != match.id)
   }
 
+  /// A match may be over in seconds: the same people are asked again before they would be heeded
+  /// had they said nothing.
+  @Test(arguments: [Wish.acceptInvitation(from: "b"), .rematch])
+  func ofAShortRematchThereIsAnotherAtOnce(_ agrees: Wish) throws {
+    var house = try House.ended(["a", "b"])
+    house.wish("b", .rematch)
+    let began = house.now
+    house.wish("a", agrees)
+    house.pass(1_000)
+    house.wish("a", .ready(true))
+    house.wish("b", .start)
+    house.pass(1_000)
+    house.finish()
+    house.wish("b", .rematch)
+    #expect(house.now - began < Conversation.inviteAgainAfter)
+    #expect(invited(house, "a") == ["b"])
+    house.wish("a", agrees)
+    house.pass(1_000)
+    #expect(table(house) == ["ab"])
+  }
+
   @Test func thereIsNoneBeforeTheEnd() throws {
     var house = try House.playing(["a", "b"])
     house.wish("a", .rematch)
