@@ -57,7 +57,7 @@ let package = Package(
     part("Wire", uses: ["CGnuTLS"]),
     part("Discovery", uses: ["CAvahi"]),
     part("Journal", uses: ["CSQLite"]),
-    part("Machine", uses: ["Doctor", "CTimex"]),
+    part("Machine", uses: ["Doctor", "Wire", "CTimex"]),
     part("Terminal", uses: ["Board", "CNcurses"]),
 
     // A whole network in one thread.

@@ -1,5 +1,6 @@
 package import Doctor
 import Glibc
+import Wire
 
 /// The network interfaces of this machine, read once.
 package struct Interfaces: Sendable {
@@ -60,8 +61,7 @@ package struct Interfaces: Sendable {
     let folder = "/sys/class/net/\(name)"
     if isLoopback { return .loopback }
     if Files.exists(folder + "/wireless") || Files.exists(folder + "/phy80211") { return .wireless }
-    let guests = ["docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "podman", "cni"]
-    if guests.contains(where: name.hasPrefix) { return .container }
+    if Wire.isBridge(named: name) { return .container }
     if Files.exists(folder + "/bridge") {
       let members = Files.names(in: folder + "/brif")
       return members.contains { Files.exists("/sys/class/net/\($0)/device") } ? .bridge : .container

@@ -43,8 +43,8 @@ extension Node {
     case .takeUp(let match):
       takeUp(match)
     case .report(let report):
-      configuration.log("\(report)")
-      reportsOut.yield(report)
+      configuration.log(report.logged)
+      if configuration.reports { reportsOut.yield(report) }
     }
   }
 
@@ -179,4 +179,12 @@ extension Address {
 
   /// The same the other way round.
   package var text: String { endpoint.description }
+}
+
+extension Report {
+  /// As the log has it: what is said at a table is kept nowhere.
+  var logged: String {
+    if case .said(let name, _) = self { return "said(name: \(name.debugDescription))" }
+    return "\(self)"
+  }
 }

@@ -21,6 +21,8 @@ package struct NodeConfiguration: Sendable {
   /// Set if the node joins a table not to play but to be its witness.
   package var witness: Bool
   package var startAt: Int?
+  /// Whether somebody reads `Node.reports`: what nobody reads must not pile up.
+  package var reports = true
   /// Makes cases, ids and orders the same in every run; for tests.
   package var seed: UInt64?
   /// How many milliseconds a bot waits before each move; for tests.

@@ -121,30 +121,26 @@ extension Table {
 extension Neighbour {
   /// The match that the node sits at, if it speaks as we do.
   var match: String? {
-    text[Key.state] == "match" && text[Key.version] == String(Conversation.version)
-      ? text[Key.lobby] : nil
+    text[Key.state] == "match" && speaksAsWeDo ? text[Key.lobby] : nil
   }
+
+  package var speaksAsWeDo: Bool { text[Key.version] == String(Conversation.version) }
 
   /// The version that it speaks, if it says so: a word that can be shown.
   package var version: String? {
     text[Key.version].map { DisplayName.printable($0, limit: 8) }
   }
 
-  /// What its player is called there; nothing proves it.
-  package var playerName: String {
-    DisplayName.printable(text[Key.player] ?? "", limit: DisplayName.maximum)
-  }
-
   /// Nil if the node hosts nothing.
   package var lobbyRow: LobbyRow? {
-    guard let version = text[Key.version], let state = text[Key.state],
+    guard let version, let state = text[Key.state],
       state == "lobby" || state == "match", let id = text[Key.lobby], let name = text[Key.lobbyName]
     else { return nil }
     let taken = Int(text[Key.taken] ?? "") ?? 0
     let seats = Int(text[Key.offered] ?? "") ?? 0
     let standing: LobbyRow.Standing =
-      if version != String(Conversation.version) {
-        .otherVersion(DisplayName.printable(version, limit: 8))
+      if !speaksAsWeDo {
+        .otherVersion(version)
       } else if state == "match" {
         .playing
       } else {

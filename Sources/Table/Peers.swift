@@ -104,7 +104,8 @@ struct Peers: Sendable {
   }
 
   mutating func avoid(_ address: Address, of node: String) {
-    guard avoided[node] != nil || avoided.count < Conversation.mostTold,
+    guard !isAvoided(address, of: node),
+      avoided[node] != nil || avoided.count < Conversation.mostTold,
       avoided[node, default: []].count < Conversation.mostDialed
     else { return }
     avoided[node, default: []].append(address)

@@ -31,6 +31,7 @@ extension Table {
     }
     invitations.removeAll { $0.node == node }
     if guests.isInvited(node) { takeBack(node) }
+    if audience.has(node), let link = peers.link(to: node) { refuse(link, blockedFromMatches) }
     remove(node)
     notice("\(name) is blocked from your lobbies.")
   }

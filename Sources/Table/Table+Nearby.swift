@@ -36,18 +36,16 @@ extension Nearby {
 }
 
 extension Neighbour {
-  /// Its player's name, as it can be shown.
-  var player: String {
+  /// Its player's name, as it can be shown; nothing proves it.
+  package var player: String {
     let name = DisplayName.printable(text[Key.player] ?? "", limit: DisplayName.maximum)
     return (try? DisplayName.check(name)) ?? String(node.prefix(8))
   }
 
   /// What its player does; nil if that is nothing that we know of.
   func standing(lobbies: [String: String]) -> Nearby.Standing? {
-    guard let version = text[Key.version], let state = text[Key.state] else { return nil }
-    guard version == String(Conversation.version) else {
-      return .otherVersion(DisplayName.printable(version, limit: 8))
-    }
+    guard let version, let state = text[Key.state] else { return nil }
+    guard speaksAsWeDo else { return .otherVersion(version) }
     let name = (text[Key.lobbyName] ?? text[Key.lobby].flatMap { lobbies[$0] }).map {
       DisplayName.printable($0, limit: DisplayName.maximum)
     }

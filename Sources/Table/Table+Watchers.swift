@@ -31,9 +31,7 @@ extension Table {
         : id == nil ? "No match is played there." : "That match is not played there any more."
       return Refusal(.notInMatch, sentence)
     }
-    if me.blocked.contains(node) {
-      return Refusal(.blocked, "\(me.name) has blocked you from matches of theirs.")
-    }
+    if me.blocked.contains(node) { return blockedFromMatches }
     guard match.info.mayBeWatched else {
       return Refusal(.notLetIn, "\(match.info.lobby) is private: nobody can watch it.")
     }
@@ -45,6 +43,10 @@ extension Table {
         .full, "\(Conversation.mostWatchers) watch over this machine already: ask another one.")
     }
     return nil
+  }
+
+  var blockedFromMatches: Refusal {
+    Refusal(.blocked, "\(me.name) has blocked you from matches of theirs.")
   }
 
   /// All of it: the newest steps with the whole, those before after it.

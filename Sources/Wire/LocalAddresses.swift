@@ -27,6 +27,12 @@ extension Wire {
     return kind.rawValue * 4 + (endpoint.isLinkLocal ? 2 : 0) + (isIPv6 ? 1 : 0)
   }
 
+  /// Whether an interface of this name is one between this machine and its own containers and virtual
+  /// machines.
+  package static func isBridge(named name: String) -> Bool {
+    LocalInterface.Kind(name: name) == .bridge
+  }
+
   /// How well the interface with this index leads to others, 0 for best.
   package static func rank(ofInterface index: UInt32) -> Int {
     LocalInterface.Kind(name: Endpoint.interfaceName(index)).rawValue

@@ -26,8 +26,7 @@ struct BotRun {
     for await report in node.reports {
       let ways = JoinWay.ways(to: await node.addresses)
       for line in printer.lines(for: report, port: port, ways: ways) { Console.line(line) }
-      if case .watch = opening, case .started = report { return await end(with: seated()) }
-      if case .watchAddress = opening, case .started = report { return await end(with: seated()) }
+      if opening.isToWatch, case .started = report { return await end(with: seated()) }
       if case .locked(let title) = report, !answer(title) { return await end(with: 1) }
       if printer.wasRefused { return await end(with: 1) }
       if printer.isOver { break }
@@ -113,6 +112,13 @@ enum Opening: Sendable {
   case watch(String?)
   case watchAddress(Address)
   case resume(String)
+
+  var isToWatch: Bool {
+    switch self {
+    case .watch, .watchAddress: true
+    case .title, .host, .solo, .lobby, .address, .resume: false
+    }
+  }
 }
 
 extension Node {

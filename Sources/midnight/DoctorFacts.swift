@@ -70,7 +70,7 @@ struct Acquainted {
 extension Peer {
   fileprivate init(_ neighbour: Neighbour) {
     self.init(
-      node: neighbour.node, name: neighbour.playerName, version: neighbour.version,
+      node: neighbour.node, name: neighbour.player, version: neighbour.version,
       lobby: neighbour.lobbyRow?.name, addresses: neighbour.addresses.map(\.text))
   }
 
@@ -106,11 +106,6 @@ extension Probe {
 }
 
 extension Table {
-  /// Whether a node that discovery has found speaks as this one does.
-  func isOfOurVersion(_ node: String) -> Bool {
-    neighbours[node]?.version == String(Conversation.version)
-  }
-
   /// Whether to ask somebody who has not been asked, or `again`, in vain.
   func shouldAsk(_ target: DoctorNode.Target, again: Bool) -> Bool {
     let probe = probes.last { probe in

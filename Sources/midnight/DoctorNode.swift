@@ -92,8 +92,8 @@ struct DoctorNode {
       }
       if now < listened {
         for (id, neighbour) in table.neighbours { seen[id] = (neighbour, now) }
-        for id in table.neighbours.keys.sorted()
-        where table.isOfOurVersion(id) && targets.count < Self.mostAsked {
+        for (id, neighbour) in table.neighbours.sorted(by: { $0.key < $1.key })
+        where neighbour.speaksAsWeDo && targets.count < Self.mostAsked {
           if !targets.contains(.node(id)) { targets.append(.node(id)) }
         }
         // Whoever does not answer may have been started a moment later than this one, or what was

@@ -131,6 +131,7 @@ enum Program {
       usualName: options.usualName, port: UInt16(clamping: options.port),
       discovery: options.discovery, bot: options.bot, vote: vote,
       witness: options.witness, startAt: startAt, seed: seed, pace: pace)
+    configuration.reports = options.isSilent
     #if PLANTED_BUGS
       configuration.leaks = leaks
     #endif
@@ -249,25 +250,4 @@ enum Program {
     /// Makes a dealer that tells, for the test that looks for what is told.
     private static var leaks: Bool { variable("MIDNIGHT_LEAK") != nil }
   #endif
-}
-
-extension HostOptions {
-  func wish(name: String?, access: Access) -> Wish {
-    wish(for: lobby ?? name.map { "\($0)'s table".shortened } ?? "Midnight table", access: access)
-  }
-
-  /// Opens a lobby of this name.
-  func wish(for name: String, access: Access) -> Wish {
-    .hostLobby(
-      name: name, seats: seats,
-      rules: MatchRules(
-        level: level, turnSeconds: timer, freeAccusations: freeAccusations,
-        absenceSeconds: absence),
-      // In the config file there may be more than there are seats.
-      bots: Array(repeating: .inspector, count: min(bots, seats - 1)), access: access)
-  }
-}
-
-extension String {
-  fileprivate var shortened: String { String(prefix(DisplayName.maximum)) }
 }

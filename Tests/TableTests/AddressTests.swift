@@ -94,6 +94,14 @@ extension House {
     #expect(house.tables["b"]?.addresses(of: "a") == all)
   }
 
+  @Test func whoAnswersForAnotherAgainAndAgainIsNotedOnce() {
+    var peers = Peers()
+    for _ in 0..<100 { peers.avoid(elsewhereToo, of: "a") }
+    let other = Address(host: "10.0.5.5", port: 1_000)
+    peers.avoid(other, of: "a")
+    #expect(peers.isAvoided(elsewhereToo, of: "a") && peers.isAvoided(other, of: "a"))
+  }
+
   @Test func theInterfaceOfAnotherMachineMeansNothing() throws {
     var house = try parlour()
     let link = try #require(house.link("a", to: "b"))

@@ -54,6 +54,19 @@ struct WatcherDoorTests {
     #expect(refused(&house, at: "e") == "10.0.0.1:1003 is this game itself.")
   }
 
+  @Test func whoeverIsBlockedWhileLookingOnSeesNoMoreOverThatMachine() throws {
+    var house = try evening()
+    watch(&house, at: "a")
+    #expect(house.tables["e"]?.watching?.source == "a")
+    house.wish("a", .block(node: "e"))
+    #expect(house.tables["a"]?.shows(to: "e") == false)
+    #expect(house.tables["e"]?.watching?.source != "a")
+    // The others have not blocked anybody, and it finds them by itself.
+    house.pass(3_000)
+    #expect(["b", "c"].contains(house.tables["e"]?.watching?.source))
+    #expect(house.tables["a"]?.shows(to: "e") == false)
+  }
+
   @Test func noMoreThanEightWatchOverOneMachine() throws {
     var house = try evening()
     let nodes = (1...8).map { "d\($0)" }
