@@ -124,6 +124,7 @@ extension Table {
       emit(.close(replaced))
       // Whoever still wants to see the match asks anew.
       stopsWatching(hello.node)
+      askAnew(hello)
     }
     if purpose == .join { askForSeat(at: hello) }
     if case .probe(let id, _)? = purpose { askToCallBack(id, hello) }

@@ -43,6 +43,13 @@ extension Table {
     send(.probe(port: me.port), to: hello.node)
   }
 
+  /// What was asked over a link that another has replaced may never have been heard.
+  mutating func askAnew(_ hello: Hello) {
+    for probe in probes where probe.stage == .asked && probe.answered?.node == hello.node {
+      askToCallBack(probe.id, hello)
+    }
+  }
+
   mutating func probed(_ isReachable: Bool, by node: String) {
     for probe in probes where probe.stage == .asked && probe.answered?.node == node {
       end(probe.id, isReachable ? .reachable : .unreachable)
