@@ -109,7 +109,7 @@ let package = Package(
     tests("WireTests", uses: ["Wire", "CGnuTLS"]),
     tests("DiscoveryTests", uses: ["Discovery"]),
     tests("DoctorTests", uses: ["Doctor"]),
-    tests("MachineTests", uses: ["Doctor", "Machine"]),
+    tests("MachineTests", uses: ["Doctor", "Machine", "Wire"]),
     tests("JournalTests", uses: ["Journal", "CSQLite"]),
     tests(
       "NodeTests",

@@ -40,14 +40,14 @@ package struct Interfaces: Sendable {
           isUp: has(IFF_UP), isRunning: has(IFF_RUNNING),
           hasMulticast: has(IFF_MULTICAST)))
     }
-    guard let address = NetAddress(copying: entry.ifa_addr),
+    guard let address = SocketAddress(copying: entry.ifa_addr),
       let index = list.firstIndex(where: { $0.name == name })
     else { return }
     let host = address.host
     guard !list[index].addresses.contains(host) else { return }
     list[index].addresses.append(host)
     owners[host] = name
-    guard let number = address.number, let mask = NetAddress(copying: entry.ifa_netmask)?.number,
+    guard let number = address.number, let mask = SocketAddress(copying: entry.ifa_netmask)?.number,
       // A network of one or two addresses has no other that could be asked for.
       mask.trailingZeroBitCount >= 2
     else { return }

@@ -1,4 +1,5 @@
 import Glibc
+import Wire
 
 extension MulticastTrial {
   /// Why a socket cannot be had.
@@ -21,7 +22,7 @@ extension MulticastTrial {
   /// It is bound to the group, not to all addresses: what is meant for a responder of this machine
   /// alone goes on to that one.
   static func socket(
-    in group: NetAddress, on index: UInt32, isOpen: Bool
+    in group: SocketAddress, on index: UInt32, isOpen: Bool
   ) -> Result<Int32, Problem> {
     let family = group.isIPv6 ? AF_INET6 : AF_INET
     let socket = Glibc.socket(family, Int32(SOCK_DGRAM.rawValue) | O_CLOEXEC | O_NONBLOCK, 0)
@@ -64,7 +65,7 @@ extension MulticastTrial {
   }
 
   private static func join(
-    _ socket: Int32, _ option: Int32, _ group: NetAddress, _ index: UInt32
+    _ socket: Int32, _ option: Int32, _ group: SocketAddress, _ index: UInt32
   ) -> Bool {
     var request = ip_mreqn()
     request.imr_multiaddr.s_addr = (group.number ?? 0).bigEndian
@@ -74,7 +75,7 @@ extension MulticastTrial {
       socklen_t(MemoryLayout<ip_mreqn>.size)) == 0
   }
 
-  private static func join6(_ socket: Int32, _ group: NetAddress, _ index: UInt32) -> Bool {
+  private static func join6(_ socket: Int32, _ group: SocketAddress, _ index: UInt32) -> Bool {
     var request = ipv6_mreq()
     inet_pton(AF_INET6, group.host, &request.ipv6mr_multiaddr)
     request.ipv6mr_interface = index

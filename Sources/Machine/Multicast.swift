@@ -1,5 +1,6 @@
 package import Doctor
 import Glibc
+import Wire
 
 /// Asks all machines of a network by mDNS who is there, and listens for who speaks.
 ///
@@ -12,7 +13,7 @@ package struct MulticastTrial {
     let probe: Int
     /// Whether it is in the group.
     let isOpen: Bool
-    let group: NetAddress
+    let group: SocketAddress
   }
 
   private let own: Set<String>
@@ -52,7 +53,8 @@ package struct MulticastTrial {
     let number = probes.count
     probes.append(MulticastProbe(interface: name, isIPv6: isIPv6))
     let host = isIPv6 ? MulticastDNS.groups.ipv6 : MulticastDNS.groups.ipv4
-    guard let group = NetAddress(host, port: MulticastDNS.port, interface: index) else { return }
+    let place = Endpoint(host: host, port: MulticastDNS.port, interface: index)
+    guard let group = SocketAddress(numeric: place) else { return }
     for isOpen in [true, false] {
       switch Self.socket(in: group, on: index, isOpen: isOpen) {
       case .success(let socket):
@@ -95,9 +97,9 @@ package struct MulticastTrial {
   private mutating func read(_ ear: Ear) {
     var packet = [UInt8](repeating: 0, count: 9_000)
     var count = 0
-    let sender = NetAddress { address, size in
+    let sender = SocketAddress { address, size in
       count = recvfrom(ear.socket, &packet, packet.count, 0, address, &size)
-      return count
+      return count < 0 ? -1 : 0
     }
     guard let sender, count > 0,
       let heading = MulticastDNS.heading(of: Array(packet[..<count]))

@@ -1,5 +1,6 @@
 package import Doctor
 import Glibc
+import Wire
 
 extension Interfaces {
   /// By which interfaces packets leave.
@@ -19,12 +20,12 @@ extension Interfaces {
   }
 
   private func interface(towards host: String) -> String? {
-    guard let address = NetAddress(host, port: 9) else { return nil }
+    guard let address = SocketAddress(numeric: Endpoint(host: host, port: 9)) else { return nil }
     let socket = socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | O_CLOEXEC, 0)
     guard socket >= 0 else { return nil }
     defer { close(socket) }
     guard address.with({ connect(socket, $0, $1) }) == 0 else { return nil }
-    let source = NetAddress { Int(getsockname(socket, $0, &$1)) }
+    let source = SocketAddress { getsockname(socket, $0, &$1) }
     return source.flatMap { owners[$0.host] }
   }
 }

@@ -23,8 +23,7 @@ extension Wire {
   }
 
   static func rank(_ endpoint: Endpoint, kind: LocalInterface.Kind) -> Int {
-    let isIPv6 = endpoint.host.utf8.contains(UInt8(ascii: ":"))
-    return kind.rawValue * 4 + (endpoint.isLinkLocal ? 2 : 0) + (isIPv6 ? 1 : 0)
+    kind.rawValue * 4 + (endpoint.isLinkLocal ? 2 : 0) + (endpoint.isIPv6 ? 1 : 0)
   }
 
   /// Whether an interface of this name is one between this machine and its own containers and virtual

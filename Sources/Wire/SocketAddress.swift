@@ -1,7 +1,7 @@
-import Glibc
+package import Glibc
 
 /// An address as the system calls want it: a `sockaddr` of IPv4 or IPv6 with its length.
-struct SocketAddress: Sendable {
+package struct SocketAddress: Sendable {
   private var storage = sockaddr_storage()
   private var length: socklen_t = 0
 
@@ -25,7 +25,7 @@ struct SocketAddress: Sendable {
   }
 
   /// The address of a numeric host; nil for a name, which has to be resolved first.
-  init?(numeric endpoint: Endpoint) {
+  package init?(numeric endpoint: Endpoint) {
     guard
       let address = Self.parse(endpoint.host, AF_INET) ?? Self.parse(endpoint.host, AF_INET6)
     else { return nil }
@@ -55,7 +55,7 @@ struct SocketAddress: Sendable {
   }
 
   /// A copy of what the system wrote; nil if it is neither IPv4 nor IPv6.
-  init?(copying pointer: UnsafePointer<sockaddr>?, port: UInt16? = nil) {
+  package init?(copying pointer: UnsafePointer<sockaddr>?, port: UInt16? = nil) {
     guard let pointer else { return nil }
     self.init()
     let size: Int
@@ -72,7 +72,7 @@ struct SocketAddress: Sendable {
   }
 
   /// Lets a call such as `getsockname` fill in the address; nil if the call fails.
-  init?(filledBy call: (UnsafeMutablePointer<sockaddr>, inout socklen_t) -> Int32) {
+  package init?(filledBy call: (UnsafeMutablePointer<sockaddr>, inout socklen_t) -> Int32) {
     self.init()
     var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let result = withUnsafeMutablePointer(to: &storage) { pointer in
@@ -83,13 +83,14 @@ struct SocketAddress: Sendable {
   }
 
   /// Hands the address to a system call.
-  func with<R>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R {
+  package func with<R>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R {
     withUnsafePointer(to: storage) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
     }
   }
 
-  var family: Int32 { Int32(storage.ss_family) }
+  /// AF_INET or AF_INET6.
+  package var family: Int32 { Int32(storage.ss_family) }
 
   var port: UInt16 {
     get {
@@ -106,7 +107,7 @@ struct SocketAddress: Sendable {
   }
 
   /// The address alone: 4 bytes, or 16; an IPv4 address seen through an IPv6 socket has 4.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     withUnsafeBytes(of: storage) { bytes in
       guard family == AF_INET6 else { return Array(bytes[4..<8]) }
       let address = Array(bytes[8..<24])
@@ -117,7 +118,7 @@ struct SocketAddress: Sendable {
   private static let mappedPrefix: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
 
   /// Numeric host, port and scope; an IPv4 address seen through an IPv6 socket is shown as IPv4.
-  var endpoint: Endpoint {
+  package var endpoint: Endpoint {
     withUnsafeBytes(of: storage) { bytes in
       guard family == AF_INET6 else {
         return Endpoint(host: Self.text(AF_INET, bytes[4..<8]), port: port)
@@ -156,7 +157,7 @@ struct SocketAddress: Sendable {
 }
 
 extension SocketAddress: Equatable {
-  static func == (left: SocketAddress, right: SocketAddress) -> Bool {
+  package static func == (left: SocketAddress, right: SocketAddress) -> Bool {
     left.family == right.family && left.endpoint == right.endpoint
   }
 }

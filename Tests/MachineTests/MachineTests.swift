@@ -1,6 +1,7 @@
 import Doctor
 import Glibc
 import Testing
+import Wire
 
 @testable import Machine
 
@@ -25,11 +26,12 @@ import Testing
   }
 
   @Test func addressesAreReadAndTold() throws {
-    let ipv4 = try #require(NetAddress("192.0.2.7", port: 5353))
+    let ipv4 = try #require(SocketAddress(numeric: Endpoint(host: "192.0.2.7", port: 5353)))
     #expect(ipv4.host == "192.0.2.7" && ipv4.number == 0xC000_0207 && !ipv4.isIPv6)
-    let ipv6 = try #require(NetAddress("fe80::1", port: 5353, interface: 1))
+    let ipv6 = try #require(
+      SocketAddress(numeric: Endpoint(host: "fe80::1", port: 5353, interface: 1)))
     #expect(ipv6.host == "fe80::1" && ipv6.number == nil && ipv6.isIPv6)
-    #expect(NetAddress("cellar", port: 1) == nil)
+    #expect(SocketAddress(numeric: Endpoint(host: "cellar", port: 1)) == nil)
   }
 
   @Test func aFolderIsLookedAtAndNotTouched() throws {
