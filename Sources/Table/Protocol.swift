@@ -96,6 +96,12 @@ package enum Conversation {
   static let callBackWithin = 60_000
   /// How long a partner may think about an offer.
   static let offerWithin = 30_000
+
+  /// What to tell a player who meets somebody of another version.
+  static func other(_ version: String, spokenBy name: String) -> String {
+    "\(name) speaks version \(version) of the game's protocol, this is version "
+      + "\(self.version): install the same version of Midnight on both."
+  }
 }
 
 /// A connection, as the shell names it.

@@ -15,9 +15,7 @@ extension Table {
     // Who stands at the door already need not be asked.
     if door.caller(node) != nil { return admit(node, true) }
     if case .otherVersion(let version)? = neighbours[node]?.standing(lobbies: [:]) {
-      return notice(
-        "\(name) speaks version \(version) of the game's protocol, this is version "
-          + "\(Conversation.version): install the same version of Midnight on both.")
+      return notice(Conversation.other(version, spokenBy: name))
     }
     if lobby.isFull { return notice("Every seat is taken.") }
     let wait = guests.wait(for: node, now: now)

@@ -10,9 +10,7 @@ extension Table {
     case .open, .playing: break
     case .full: if !me.witness { return notice("\(row.name) is full.") }
     case .otherVersion(let version):
-      return notice(
-        "\(row.name) speaks version \(version) of the game's protocol, this is version "
-          + "\(Conversation.version): install the same version of Midnight on both.")
+      return notice(Conversation.other(version, spokenBy: row.name))
     }
     begin(
       Joining(

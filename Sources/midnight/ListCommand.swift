@@ -15,15 +15,12 @@ struct ListCommand {
     let discovery = Node.discovery(mode) { seen.take($0) }
     try? await Task.sleep(for: .seconds(seconds))
     discovery.stop()
-    let (nodes, problem) = seen.result
-    if let problem {
+    let lobbies = seen.lobbies
+    if let problem = lobbies.problem {
       Console.error(problem)
       return 1
     }
-    let rows = nodes.values.compactMap { ListRow($0) }.sorted {
-      ($0.name, $0.id) < ($1.name, $1.id)
-    }
-    json ? Console.json(rows) : printTable(rows)
+    json ? Console.json(lobbies.sorted) : printTable(lobbies.sorted)
     return 0
   }
 
@@ -47,21 +44,11 @@ struct ListCommand {
 
 /// Collects what discovery says, on its thread.
 private final class Seen: Sendable {
-  private let state = Mutex<(nodes: [String: FoundNode], problem: String?)>(([:], nil))
+  private let state = Mutex(FollowedLobbies())
 
-  var result: (nodes: [String: FoundNode], problem: String?) { state.withLock { $0 } }
+  var lobbies: FollowedLobbies { state.withLock { $0 } }
 
-  func take(_ event: DiscoveryEvent) {
-    state.withLock { state in
-      switch event {
-      case .available: state.problem = nil
-      case .unavailable(let sentence): state = ([:], sentence)
-      case .found(let node): state.nodes[node.nodeID] = node
-      case .lost(let id): state.nodes[id] = nil
-      case .announced: break
-      }
-    }
-  }
+  func take(_ event: DiscoveryEvent) { state.withLock { _ = $0.take(event) } }
 }
 
 extension String {

@@ -70,6 +70,9 @@ struct FollowedLobbies {
   /// Why nothing can be found just now.
   private(set) var problem: String?
 
+  /// Those that are seen now, by name.
+  var sorted: [ListRow] { rows.values.sorted { ($0.name, $0.id) < ($1.name, $1.id) } }
+
   mutating func take(_ event: DiscoveryEvent) -> [Change] {
     switch event {
     case .available:
@@ -78,8 +81,7 @@ struct FollowedLobbies {
     case .unavailable(let sentence):
       problem = sentence
       defer { rows = [:] }
-      return rows.values.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
-        .map { Change(event: .gone, lobby: $0) }
+      return sorted.map { Change(event: .gone, lobby: $0) }
     case .found(let node):
       return change(of: node.nodeID, to: ListRow(node))
     case .lost(let id):

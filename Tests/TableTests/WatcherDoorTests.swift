@@ -6,22 +6,10 @@ import Testing
 
 /// Who may not look on, and who need not.
 struct WatcherDoorTests {
-  /// A match of bots that has come to its third round, and Eve, who knows nothing of it.
-  private func evening(_ rules: MatchRules = MatchRules()) throws -> House {
-    var house = try House.playing(["a", "b", "c"], bot: .inspector, rules: rules)
-    house.pass(60_000) { ($0.match("a")?.state.round ?? 0) >= 3 }
-    try house.add("e", name: "Eve")
-    return house
-  }
-
-  private func watch(_ house: inout House, at node: String, as watcher: String = "e") {
-    house.wish(watcher, .watchAddress([house.address(of: node)]))
-  }
-
   private func refused(_ house: inout House, at node: String = "a", as watcher: String = "e")
     -> String?
   {
-    watch(&house, at: node, as: watcher)
+    house.watch(at: node, as: watcher)
     #expect(house.tables[watcher]?.watching == nil)
     #expect(house.tables[watcher]?.joining == nil)
     return house.notices(watcher).last
@@ -48,15 +36,15 @@ struct WatcherDoorTests {
   }
 
   @Test func oneWhoIsBlockedIsNotShownAnythingOverThatMachine() throws {
-    var house = try evening()
+    var house = try House.watchable()
     house.wish("a", .block(node: "e"))
     #expect(refused(&house) == "A has blocked you from matches of theirs.")
     #expect(refused(&house, at: "e") == "10.0.0.1:1003 is this game itself.")
   }
 
   @Test func whoeverIsBlockedWhileLookingOnSeesNoMoreOverThatMachine() throws {
-    var house = try evening()
-    watch(&house, at: "a")
+    var house = try House.watchable()
+    house.watch(at: "a")
     #expect(house.tables["e"]?.watching?.source == "a")
     house.wish("a", .block(node: "e"))
     #expect(house.tables["a"]?.shows(to: "e") == false)
@@ -68,31 +56,31 @@ struct WatcherDoorTests {
   }
 
   @Test func noMoreThanEightWatchOverOneMachine() throws {
-    var house = try evening()
+    var house = try House.watchable()
     let nodes = (1...8).map { "d\($0)" }
     for node in nodes {
       try house.add(node, name: node)
-      watch(&house, at: "b", as: node)
+      house.watch(at: "b", as: node)
     }
     #expect(nodes.allSatisfy { house.tables[$0]?.watching != nil })
     #expect(house.tables["a"]?.watchers == nodes)
     #expect(
       refused(&house, at: "b") == "8 watch over this machine already: ask another one.")
-    watch(&house, at: "c")
+    house.watch(at: "c")
     #expect(house.tables["e"]?.watching?.source == "c")
     house.wish("d3", .leave)
     house.wish("e", .leave)
-    watch(&house, at: "b")
+    house.watch(at: "b")
     #expect(house.tables["e"]?.watching?.source == "b")
   }
 
   @Test func whoHasASeatIsLetBackToIt() throws {
-    var house = try evening()
+    var house = try House.watchable()
     let match = try #require(house.match("a")?.info.id)
     house.kill("b")
     house.pass(1_000)
     try house.add("b", name: "B", bot: .inspector)
-    watch(&house, at: "a", as: "b")
+    house.watch(at: "a", as: "b")
     house.pass(1_000)
     #expect(house.tables["b"]?.watching == nil)
     #expect(house.match("b")?.info.id == match && house.match("b")?.mySeat == SeatID(1))
@@ -108,7 +96,7 @@ struct WatcherDoorTests {
   }
 
   @Test func ofAMatchFromBeforeThereWereWatchersNobodyKnowsWhetherItIsOpen() throws {
-    var house = try evening()
+    var house = try House.watchable()
     var info = try #require(house.match("a")?.info)
     #expect(info.mayBeWatched)
     info.isPrivate = nil
@@ -119,9 +107,9 @@ struct WatcherDoorTests {
   }
 
   @Test func whoLeavesAndComesBackAtOnceIsShownItAgain() throws {
-    var house = try evening()
+    var house = try House.watchable()
     for _ in 0..<3 {
-      watch(&house, at: "b")
+      house.watch(at: "b")
       house.pass(1_200) { $0.tables["e"]?.watching != nil }
       #expect(house.tables["e"]?.watching?.source == "b")
       house.wish("e", .leave)

@@ -11,10 +11,8 @@ import Testing
 /// What goes to those who watch, and what those can do who mean no good.
 struct WatcherSecrecyTests {
   private func evening(_ rules: MatchRules = MatchRules()) throws -> House {
-    var house = try House.playing(["a", "b", "c"], bot: .inspector, rules: rules)
-    house.pass(60_000) { ($0.match("a")?.state.round ?? 0) >= 3 }
-    try house.add("e", name: "Eve")
-    house.wish("e", .watchAddress([house.address(of: "b")]))
+    var house = try House.watchable(rules)
+    house.watch(at: "b")
     return house
   }
 

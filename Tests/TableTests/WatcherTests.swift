@@ -6,18 +6,6 @@ import Testing
 
 /// Those who look on: they see what is public, from wherever they come in, and nothing else.
 struct WatcherTests {
-  /// A match of bots that has come to its third round, and Eve, who knows nothing of it.
-  private func evening(_ rules: MatchRules = MatchRules()) throws -> House {
-    var house = try House.playing(["a", "b", "c"], bot: .inspector, rules: rules)
-    house.pass(60_000) { ($0.match("a")?.state.round ?? 0) >= 3 }
-    try house.add("e", name: "Eve")
-    return house
-  }
-
-  private func watch(_ house: inout House, at node: String, as watcher: String = "e") {
-    house.wish(watcher, .watchAddress([house.address(of: node)]))
-  }
-
   private func ends(_ house: inout House) {
     house.pass(600_000) { $0.tables.values.allSatisfy { $0.match?.isOver ?? true } }
     house.pass(1_000)
@@ -26,8 +14,8 @@ struct WatcherTests {
   // MARK: - What is seen
 
   @Test func whoComesLateSeesTheMatchAsItStandsAndFollowsItToTheEnd() throws {
-    var house = try evening()
-    watch(&house, at: "b")
+    var house = try House.watchable()
+    house.watch(at: "b")
     let late = try #require(house.tables["e"]?.watching)
     let there = try #require(house.match("b"))
     #expect(late.state == there.state && late.index == there.index)
@@ -56,7 +44,7 @@ struct WatcherTests {
   @Test func whatIsSaidOfTimeAndOfWhoIsHereIsShown() throws {
     var house = try House.playing(["a", "b", "c"], rules: MatchRules(turnSeconds: 60))
     try house.add("e", name: "Eve")
-    watch(&house, at: "b")
+    house.watch(at: "b")
     house.pass(2_500)
     let seconds = try #require(house.match("b")?.secondsLeft)
     #expect((50..<60).contains(seconds))
@@ -77,7 +65,7 @@ struct WatcherTests {
   }
 
   @Test func aMatchIsWatchedFromTheListOfLobbies() throws {
-    var house = try evening()
+    var house = try House.watchable()
     house.pass(50)
     let row = try #require(house.tables["e"]?.lobbies.first)
     #expect(row.standing == .playing && !row.isLocked)
@@ -93,8 +81,8 @@ struct WatcherTests {
   // MARK: - When machines go
 
   @Test func whenItsNodeDiesTheMatchIsWatchedOverAnother() throws {
-    var house = try evening()
-    watch(&house, at: "a")
+    var house = try House.watchable()
+    house.watch(at: "a")
     house.pass(500)
     house.kill("a")
     #expect(house.tables["e"]?.watching?.source == nil)
@@ -113,8 +101,8 @@ struct WatcherTests {
   }
 
   @Test func aNodeThatIsBehindTakesNothingBack() throws {
-    var house = try evening()
-    watch(&house, at: "b")
+    var house = try House.watchable()
+    house.watch(at: "b")
     let early = try #require(house.tables["e"]?.watching)
     let whole = try #require(wholes(house).last)
     house.pass(3_000)
@@ -133,8 +121,8 @@ struct WatcherTests {
   }
 
   @Test func whenNobodyIsLeftToShowItThePlayerIsToldAndTheTitleIsBack() throws {
-    var house = try evening()
-    watch(&house, at: "a")
+    var house = try House.watchable()
+    house.watch(at: "a")
     for node in ["a", "b", "c"] { house.kill(node) }
     house.pass(50_000)
     #expect(house.tables["e"]?.watching != nil)
@@ -146,8 +134,8 @@ struct WatcherTests {
   }
 
   @Test func aTableThatLeavesShowsNothingMore() throws {
-    var house = try evening()
-    watch(&house, at: "c")
+    var house = try House.watchable()
+    house.watch(at: "c")
     house.wish("c", .leave)
     house.pass(1_500)
     #expect(["a", "b"].contains(house.tables["e"]?.watching?.source ?? ""))
@@ -157,8 +145,8 @@ struct WatcherTests {
   // MARK: - Going elsewhere
 
   @Test func whoJoinsOrOpensALobbyWatchesNoMore() throws {
-    var house = try evening()
-    watch(&house, at: "b")
+    var house = try House.watchable()
+    house.watch(at: "b")
     house.wish(
       "e", .hostLobby(name: "Attic", seats: 2, rules: MatchRules(), bots: []))
     #expect(house.tables["e"]?.watching == nil)
@@ -166,7 +154,7 @@ struct WatcherTests {
     house.pass(100)
     #expect(house.tables["b"]?.watchers == [])
     try house.add("f", name: "Fay")
-    watch(&house, at: "b", as: "f")
+    house.watch(at: "b", as: "f")
     house.wish("f", .joinAddress([house.address(of: "e")]))
     #expect(house.tables["f"]?.watching == nil)
     #expect(house.tables["e"]?.lobby?.members.map(\.name) == ["Eve", "Fay"])
@@ -175,17 +163,17 @@ struct WatcherTests {
   }
 
   @Test func toOthersWhoWatchesIsIdle() throws {
-    var house = try evening()
-    watch(&house, at: "b")
+    var house = try House.watchable()
+    house.watch(at: "b")
     #expect(house.texts["e"]?["st"] == "idle")
     #expect(house.texts["e"]?["lb"] == nil)
   }
 
   @Test func everybodyAtTheMatchKnowsWhoWatches() throws {
-    var house = try evening()
+    var house = try House.watchable()
     try house.add("f", name: "Fay")
-    watch(&house, at: "b")
-    watch(&house, at: "c", as: "f")
+    house.watch(at: "b")
+    house.watch(at: "c", as: "f")
     house.pass(100)
     for node in ["a", "b", "c"] {
       #expect(house.tables[node]?.watchers.sorted() == ["Eve", "Fay"], "at \(node)")
