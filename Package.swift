@@ -89,6 +89,13 @@ let package = Package(
       name: "midnight-fuzz", dependencies: ["Casebook", "Fuzz", "LongOptions"],
       swiftSettings: strict),
     .executableTarget(
+      name: "midnight-bench",
+      dependencies: [
+        "Board", "Casebook", "CasebookText", "Discovery", "Journal", "LongOptions", "Node", "Ring",
+        "Rules", "SealingSodium", "Simulator", "Table", "Wire",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
       name: "midnight-sim", dependencies: ["Ring", "Simulator", "LongOptions"],
       swiftSettings: strict),
 
@@ -120,6 +127,7 @@ let package = Package(
     tests(
       "FuzzTests",
       uses: ["Fuzz", "midnight-fuzz", "Casebook", "Node", "Ring", "Rules", "Table", "Wire"]),
+    tests("BenchTests", uses: ["midnight-bench"]),
     tests(
       "MidnightTests",
       uses: [

@@ -1,0 +1,64 @@
+import LongOptions
+
+/// What the command line asks for.
+struct BenchOptions: Hashable, Sendable {
+  var sections = Section.allCases
+  /// Where the figures go as JSON, '-' for standard output instead of the table.
+  var json: String?
+  var isQuick = false
+  /// The program as it is played; that beside this one unless it is named.
+  var midnight: String?
+  /// The script that makes a network of namespaces.
+  var lan: String?
+  var isHelp = false
+
+  static let usage = """
+    midnight-bench [--only SECTION,...] [--json FILE] [--quick] [--midnight FILE] [--lan FILE]
+
+    Measures the game, each figure beside a reference of the same run, and prints a table.
+    scripts/bench builds all that it needs and starts it.
+
+      --only SECTIONS   of \(Section.allCases.map(\.rawValue).joined(separator: ", "))
+      --json FILE       write the figures as JSON too; with '-', that instead of the table
+      --quick           few measurements, to see that it works
+      --midnight FILE   the program to measure (the one beside this)
+      --lan FILE        the project's scripts/lan, for networks of namespaces (root only)
+    """
+
+  private enum Name: String, LongOption {
+    case only, json, quick, midnight, lan, help
+
+    var takesValue: Bool {
+      switch self {
+      case .only, .json, .midnight, .lan: true
+      case .quick, .help: false
+      }
+    }
+  }
+
+  /// The first argument is the program's name.
+  static func parse(_ arguments: [String]) throws(UsageError) -> BenchOptions {
+    var options = BenchOptions()
+    try Name.read(arguments) { name, value throws(UsageError) in
+      switch name {
+      case .only: options.sections = try sections(in: value)
+      case .json: options.json = value
+      case .quick: options.isQuick = true
+      case .midnight: options.midnight = value
+      case .lan: options.lan = value
+      case .help: options.isHelp = true
+      }
+    }
+    return options
+  }
+
+  private static func sections(in text: String) throws(UsageError) -> [Section] {
+    let names = text.split(separator: ",").map(String.init)
+    let sections = names.compactMap(Section.init(rawValue:))
+    guard !sections.isEmpty, sections.count == names.count else {
+      let all = Section.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError(message: "--only takes sections with commas between them, of \(all).")
+    }
+    return Section.allCases.filter(sections.contains)
+  }
+}

@@ -1,0 +1,3 @@
+enum CostFigures {
+  static func measure(with bench: Bench) async throws(Problem) -> [Figure] { [] }
+}

@@ -1,0 +1,16 @@
+import Glibc
+
+/// Lines to the standard streams, written at once.
+enum Output {
+  static func line(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+  static func error(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,3 @@
+enum ProgramFigures {
+  static func measure(with bench: Bench) async throws(Problem) -> [Figure] { [] }
+}
