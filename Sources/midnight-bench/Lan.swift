@@ -1,6 +1,3 @@
-import Dispatch
-import Foundation
-
 /// A network of hosts on this machine, made by the project's script; it is gone with this.
 final class Lan {
   private let script: String
@@ -28,24 +25,15 @@ final class Lan {
     try Child(script, ["exec", "\(host)", program] + arguments, environment: environment)
   }
 
-  private static let patience = 120
+  private static let patience = 120.0
 
   private func run(_ arguments: [String]) throws(Problem) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: script)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    let end = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in end.signal() }
-    do { try process.run() } catch { throw Problem("\(script) cannot be started: \(error)") }
-    guard end.wait(timeout: .now() + .seconds(Self.patience)) == .success else {
-      process.terminate()
-      throw Problem("'lan \(arguments.joined(separator: " "))' did not end")
-    }
-    guard process.terminationStatus == 0 else {
-      throw Problem("'lan \(arguments.joined(separator: " "))' failed")
-    }
+    let what = "'lan \(arguments.joined(separator: " "))'"
+    let process = try Child(script, arguments, environment: environment)
+    let deadline = Clock.now + Int64(Self.patience * 1e9)
+    while !process.isOver, Clock.now < deadline { process.wait(seconds: 1) }
+    guard process.isOver else { throw Problem("\(what) did not end") }
+    // It has closed its output, and no signal is needed.
+    guard process.end(0) == 0 else { throw Problem("\(what) failed") }
   }
 }

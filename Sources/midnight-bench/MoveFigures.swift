@@ -7,12 +7,22 @@ enum MoveFigures {
 
   static func measure(with bench: Bench) async throws(Problem) -> [Figure] {
     var figures = try measure(in: .loopback, called: "loopback", with: bench)
-    if let script = bench.lan {
-      bench.say("a network of 12 hosts")
-      let lan = try Lan(script, hosts: 12, folder: bench.folder + "/lan")
+    if let lan = lan(of: bench) {
       figures += try measure(in: .hosts(of: lan), called: "namespaces", with: bench)
     }
     return figures
+  }
+
+  /// A network for the most nodes there can be; nil, with a word about it, where none can be made.
+  private static func lan(of bench: Bench) -> Lan? {
+    guard let script = bench.lan else { return nil }
+    bench.say("a network of 12 hosts")
+    do throws(Problem) {
+      return try Lan(script, hosts: 12, folder: bench.folder + "/lan")
+    } catch {
+      bench.say("\(error.sentence): no moves in namespaces")
+      return nil
+    }
   }
 
   /// What a move took, in milliseconds.
