@@ -23,7 +23,7 @@ final class Cluster {
   }
 
   let nodes: [ClusterNode]
-  private static let patience = 30.0
+  static let patience = 30.0
 
   /// Starts so many nodes and a match among them; the first hosts it.
   init(_ count: Int, in place: Place, with bench: Bench) throws(Problem) {
@@ -107,6 +107,18 @@ final class Cluster {
     let before = newest
     mover.order(.move)
     return try made(by: mover, after: before)
+  }
+
+  /// Somebody who does not host and has the next move: the host ends its turns. Nil once the match is
+  /// over.
+  func followerInTurn() throws(Problem) -> (mover: ClusterNode, host: ClusterNode)? {
+    while let mover = try settle(), let host {
+      guard mover === host else { return (mover, host) }
+      let before = newest
+      host.order(.pass)
+      _ = try made(by: host, after: before)
+    }
+    return nil
   }
 
   /// Waits until the move that was ordered is accepted and committed everywhere.

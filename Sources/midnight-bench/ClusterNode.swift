@@ -127,7 +127,11 @@ struct RecordTimes: Sendable {
   private var sights: [(at: Int64, index: Int)] = []
 
   mutating func note(_ commit: WorkerEvent.Commit, at: Int64) { commits.append((at, commit)) }
-  mutating func note(_ sight: WorkerEvent.Sight, at: Int64) { sights.append((at, sight.index)) }
+
+  /// A board without a host says that it is not current, and does not count.
+  mutating func note(_ sight: WorkerEvent.Sight, at: Int64) {
+    if sight.host != nil { sights.append((at, sight.index)) }
+  }
 
   /// The index of the first move of this seat after that index.
   func index(ofMoveBy seat: Int, after index: Int) -> Int? {

@@ -38,6 +38,7 @@ import Testing
     times.note(.init(index: 5, mover: nil, next: .seat(2)), at: 50)
     times.note(.init(index: 7, mover: 1, next: .seat(2)), at: 70)
     times.note(.init(index: 5, next: .seat(2), host: "N1", term: 1, bytes: 1), at: 55)
+    times.note(.init(index: 7, next: .seat(2), host: nil, term: 1, bytes: 1), at: 75)
     times.note(.init(index: 7, next: .seat(2), host: "N1", term: 1, bytes: 1), at: 77)
     #expect(times.index(ofMoveBy: 1, after: 3) == 4)
     #expect(times.index(ofMoveBy: 1, after: 4) == 7)
