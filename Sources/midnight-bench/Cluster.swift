@@ -60,14 +60,16 @@ final class Cluster {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Waits until all know the same record as the newest, hear the same host, and somebody can move;
-  /// returns who, or nil once the match is over.
+  /// Waits until all hear each other, know the same record as the newest and the same host, and
+  /// somebody can move; returns who, or nil once the match is over.
   @discardableResult
   func settle() throws(Problem) -> ClusterNode? {
     let deadline = Clock.now + Int64(Self.patience * 1e9)
     while true {
       for node in nodes {
-        try node.wait("play", within: Self.patience) { $0.host != nil && $0.index >= 0 }
+        try node.wait("play", within: Self.patience) {
+          $0.host != nil && $0.index >= 0 && $0.here == self.nodes.count
+        }
       }
       let (newest, term) = (newest, nodes.map(\.term).max() ?? 0)
       if let late = nodes.first(where: { $0.index < newest || $0.term < term }) {

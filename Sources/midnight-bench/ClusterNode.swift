@@ -19,6 +19,8 @@ final class ClusterNode {
   /// Whom it hears as host.
   private(set) var host: String?
   private(set) var term = 0
+  /// How many nodes it has links to, itself among them.
+  private(set) var here = 0
   /// When it last asked for a move, and when that was accepted.
   private(set) var asked: Int64?
   private(set) var accepted: Int64?
@@ -50,7 +52,7 @@ final class ClusterNode {
 
   /// Starts its process again, which goes on with the match in its folder.
   func resume() throws(Problem) {
-    (host, term, index, next, trouble) = (nil, 0, -1, .nobodyYet, nil)
+    (host, term, here, index, next, trouble) = (nil, 0, 0, -1, .nobodyYet, nil)
     (asked, accepted, times) = (nil, nil, RecordTimes())
     child = try launch.start(folder: folder)
     tell(.begin(name: name, port: port, seats: seats))
@@ -109,7 +111,7 @@ final class ClusterNode {
     case .shows(let at, let sight):
       times.note(sight, at: at)
       know(sight.index, sight.next)
-      (host, term) = (sight.host, sight.term)
+      (host, term, here) = (sight.host, sight.term, sight.here)
       bytes.append(sight.bytes)
     case .trouble(let sentence): trouble = sentence
     }

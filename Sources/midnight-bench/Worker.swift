@@ -179,6 +179,6 @@ extension WorkerEvent.Sight {
     self.init(
       index: newest.index, next: WorkerEvent.Next(match.state),
       host: isPlaying ? table.host.flatMap { match.info.name(of: $0) } : nil, term: table.term,
-      bytes: newest.bytes.utf8.count)
+      here: match.info.nodes.count { table.isHere($0) }, bytes: newest.bytes.utf8.count)
   }
 }

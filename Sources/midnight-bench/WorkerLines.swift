@@ -81,6 +81,8 @@ enum WorkerEvent: Hashable, Sendable {
     /// Whom it hears as host, or itself; nil if it hears none.
     let host: String?
     let term: Int
+    /// How many nodes are here, itself among them.
+    let here: Int
     /// The length of the newest committed record.
     let bytes: Int
   }
@@ -95,7 +97,7 @@ enum WorkerEvent: Hashable, Sendable {
     case .committed(let at, let commit):
       "committed \(at) \(commit.index) \(commit.mover.map(String.init) ?? "-") \(commit.next.word)"
     case .shows(let at, let sight):
-      "shows \(at) \(sight.index) \(sight.next.word) \(sight.host ?? "-") \(sight.term) \(sight.bytes)"
+      "shows \(at) \(sight.index) \(sight.next.word) \(sight.host ?? "-") \(sight.term) \(sight.here) \(sight.bytes)"
     case .trouble(let sentence): "trouble \(sentence)"
     }
   }
@@ -120,13 +122,14 @@ enum WorkerEvent: Hashable, Sendable {
       guard let at = Int64(words[1]), let index = Int(words[2]), let next = Next(word: words[4])
       else { return nil }
       self = .committed(at: at, Commit(index: index, mover: Int(words[3]), next: next))
-    case ("shows", 7):
+    case ("shows", 8):
       guard let at = Int64(words[1]), let index = Int(words[2]), let next = Next(word: words[3]),
-        let term = Int(words[5]), let bytes = Int(words[6])
+        let term = Int(words[5]), let here = Int(words[6]),
+        let bytes = Int(words[7])
       else { return nil }
       let host = words[4] == "-" ? nil : words[4]
       self = .shows(
-        at: at, Sight(index: index, next: next, host: host, term: term, bytes: bytes))
+        at: at, Sight(index: index, next: next, host: host, term: term, here: here, bytes: bytes))
     case ("trouble", _): self = .trouble(words.dropFirst().joined(separator: " "))
     default: return nil
     }

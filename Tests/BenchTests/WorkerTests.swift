@@ -17,8 +17,8 @@ import Testing
     .committed(at: 5, .init(index: 7, mover: 2, next: .seat(0))),
     .committed(at: 5, .init(index: 8, mover: nil, next: .nobodyYet)),
     .committed(at: 5, .init(index: 9, mover: 0, next: .nobody)),
-    .shows(at: 6, .init(index: 9, next: .seat(1), host: "N2", term: 3, bytes: 8192)),
-    .shows(at: 6, .init(index: 9, next: .nobodyYet, host: nil, term: 3, bytes: 8192)),
+    .shows(at: 6, .init(index: 9, next: .seat(1), host: "N2", term: 3, here: 3, bytes: 8192)),
+    .shows(at: 6, .init(index: 9, next: .nobodyYet, host: nil, term: 3, here: 3, bytes: 8192)),
     .trouble("That is not to be."),
   ])
   func anEventIsReadAsItWasWritten(event: WorkerEvent) {
@@ -27,7 +27,7 @@ import Testing
 
   @Test func whatIsNoLineIsNone() {
     for line in ["", "begin N1 x 3", "move now", "host"] { #expect(WorkerOrder(line: line) == nil) }
-    for line in ["", "asked", "committed 1 2 3", "committed 1 2 3 x", "shows 1 2 - - x 4"] {
+    for line in ["", "asked", "committed 1 2 3", "committed 1 2 3 x", "shows 1 2 - - x 3 4"] {
       #expect(WorkerEvent(line: line) == nil)
     }
   }
@@ -37,9 +37,9 @@ import Testing
     times.note(.init(index: 4, mover: 1, next: .seat(1)), at: 40)
     times.note(.init(index: 5, mover: nil, next: .seat(2)), at: 50)
     times.note(.init(index: 7, mover: 1, next: .seat(2)), at: 70)
-    times.note(.init(index: 5, next: .seat(2), host: "N1", term: 1, bytes: 1), at: 55)
-    times.note(.init(index: 7, next: .seat(2), host: nil, term: 1, bytes: 1), at: 75)
-    times.note(.init(index: 7, next: .seat(2), host: "N1", term: 1, bytes: 1), at: 77)
+    times.note(.init(index: 5, next: .seat(2), host: "N1", term: 1, here: 3, bytes: 1), at: 55)
+    times.note(.init(index: 7, next: .seat(2), host: nil, term: 1, here: 3, bytes: 1), at: 75)
+    times.note(.init(index: 7, next: .seat(2), host: "N1", term: 1, here: 3, bytes: 1), at: 77)
     #expect(times.index(ofMoveBy: 1, after: 3) == 4)
     #expect(times.index(ofMoveBy: 1, after: 4) == 7)
     #expect(times.index(ofMoveBy: 2, after: 3) == nil)
