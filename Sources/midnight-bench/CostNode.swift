@@ -3,6 +3,9 @@ import Foundation
 /// A node of the real program whose cost is measured, with folders of its own.
 final class CostNode {
   let child: Child
+  let hasScreen: Bool
+  /// Its data folder.
+  let data: String
   private let log: String
 
   /// Where it runs: on this machine, or on a host of a network.
@@ -17,6 +20,8 @@ final class CostNode {
     place: Place = .here
   ) throws(Problem) {
     let home = "\(bench.folder)/cost-\(UUID().uuidString.prefix(8))"
+    self.hasScreen = hasScreen
+    data = home + "/data/midnight"
     log = home + "/state/midnight/midnight.log"
     // The same order of the seats in every run.
     let environment = [
@@ -34,11 +39,7 @@ final class CostNode {
         try lan.start(
           on: number, bench.midnight, words, environment: environment, terminal: size)
       }
-    data = home + "/data/midnight"
   }
-
-  /// Its data folder.
-  let data: String
 
   /// Waits until the log of a node with a screen has a line with this text.
   func wait(for text: String, seconds: Double = 30) throws(Problem) {
