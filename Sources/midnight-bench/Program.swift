@@ -9,12 +9,11 @@ enum Program {
       return 0
     }
     let me = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "midnight-bench.\(getpid())")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder: URL
+    do throws(Problem) {
+      folder = try DiskFolder.make()
     } catch {
-      Output.error("midnight-bench: there is no room for files in \(folder.path()).")
+      Output.error("midnight-bench: \(error.sentence).")
       return 1
     }
     defer { try? FileManager.default.removeItem(at: folder) }
