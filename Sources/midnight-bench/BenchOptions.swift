@@ -10,10 +10,13 @@ struct BenchOptions: Hashable, Sendable {
   var midnight: String?
   /// The script that makes a network of namespaces.
   var lan: String?
+  /// The folder of the node that this process is to be, instead of measuring.
+  var worker: String?
   var isHelp = false
 
   static let usage = """
     midnight-bench [--only SECTION,...] [--json FILE] [--quick] [--midnight FILE] [--lan FILE]
+    midnight-bench --worker FOLDER
 
     Measures the game, each figure beside a reference of the same run, and prints a table.
     scripts/bench builds all that it needs and starts it.
@@ -23,14 +26,16 @@ struct BenchOptions: Hashable, Sendable {
       --quick           few measurements, to see that it works
       --midnight FILE   the program to measure (the one beside this)
       --lan FILE        the project's scripts/lan, for networks of namespaces (root only)
+      --worker FOLDER   be a node with this data folder that does what standard input says: each
+                        measurement of several nodes starts some
     """
 
   private enum Name: String, LongOption {
-    case only, json, quick, midnight, lan, help
+    case only, json, quick, midnight, lan, worker, help
 
     var takesValue: Bool {
       switch self {
-      case .only, .json, .midnight, .lan: true
+      case .only, .json, .midnight, .lan, .worker: true
       case .quick, .help: false
       }
     }
@@ -46,6 +51,7 @@ struct BenchOptions: Hashable, Sendable {
       case .quick: options.isQuick = true
       case .midnight: options.midnight = value
       case .lan: options.lan = value
+      case .worker: options.worker = value
       case .help: options.isHelp = true
       }
     }

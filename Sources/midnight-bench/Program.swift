@@ -8,6 +8,7 @@ enum Program {
       Output.line(BenchOptions.usage)
       return 0
     }
+    if let folder = options.worker { return await Worker.run(folder: folder) }
     let me = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let folder: URL
     do throws(Problem) {
