@@ -127,7 +127,7 @@ let package = Package(
     tests(
       "FuzzTests",
       uses: ["Fuzz", "midnight-fuzz", "Casebook", "Node", "Ring", "Rules", "Table", "Wire"]),
-    tests("BenchTests", uses: ["midnight-bench"]),
+    tests("BenchTests", uses: ["midnight-bench", "Board", "Rules"]),
     tests(
       "MidnightTests",
       uses: [

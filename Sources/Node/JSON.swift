@@ -1,5 +1,5 @@
 import Casebook
-import Foundation
+import FoundationEssentials
 import Rules
 import Sealing
 import SealingSodium

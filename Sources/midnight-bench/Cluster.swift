@@ -162,7 +162,7 @@ struct Launch {
     let worker = ["--worker", folder]
     return switch place {
     case .loopback: try Child(bench.bench, worker)
-    case .hosts(let lan): try lan.child(on: host, bench.bench, worker)
+    case .hosts(let lan): try lan.start(on: host, bench.bench, worker)
     }
   }
 }

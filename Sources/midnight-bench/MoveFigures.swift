@@ -15,10 +15,9 @@ enum MoveFigures {
 
   /// A network for the most nodes there can be; nil, with a word about it, where none can be made.
   private static func lan(of bench: Bench) -> Lan? {
-    guard let script = bench.lan else { return nil }
     bench.say("a network of 12 hosts")
     do throws(Problem) {
-      return try Lan(script, hosts: 12, folder: bench.folder + "/lan")
+      return try Lan(bench, hosts: 12)
     } catch {
       bench.say("\(error.sentence): no moves in namespaces")
       return nil

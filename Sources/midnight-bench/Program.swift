@@ -10,12 +10,11 @@ enum Program {
     }
     if let folder = options.worker { return await Worker.run(folder: folder) }
     let me = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "midnight-bench.\(getpid())")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder: URL
+    do throws(Problem) {
+      folder = try DiskFolder.make()
     } catch {
-      Output.error("midnight-bench: there is no room for files in \(folder.path()).")
+      Output.error("midnight-bench: \(error.sentence).")
       return 1
     }
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,47 +1,50 @@
-import Casebook
+package import Casebook
 
 /// A whole match between bots, played at once.
-struct BotMatch {
-  struct Seat {
+package struct BotMatch: Sendable {
+  package struct Seat: Sendable {
     /// The round in which its log came to leave one answer.
-    var knowsFrom: Int?
+    package internal(set) var knowsFrom: Int?
     /// The round in which its log first settled one of the four questions.
-    var settledFrom: Int?
-    var pieces: [EnvelopeID] = []
+    package internal(set) var settledFrom: Int?
+    package internal(set) var pieces: [EnvelopeID] = []
     /// How many moves it made that its own seat could see to be forbidden.
-    var blunders = 0
+    package internal(set) var blunders = 0
   }
 
-  struct Result {
-    var seats: [Seat]
-    var winner: SeatID?
+  package struct Result: Sendable {
+    package let seats: [Seat]
+    package let winner: SeatID?
   }
 
-  private let referee: Referee
+  package let referee: Referee
   private let seals: Seals
   private let bots: [Bot]
   private var state: CaseState
   private var draw: SplitMix64
 
-  init?(
+  /// Returns nil if the case does not belong to the casebook.
+  package init?(
     _ dealt: DealtCase, content: CasebookContent, bots: [Bot], seed: UInt64,
-    freeAccusations: Bool = false
+    rounds: Int = MatchRules().rounds, freeAccusations: Bool = false
   ) {
     guard let referee = Referee(case: dealt, content: content) else { return nil }
     self.referee = referee
     seals = referee.seals
     self.bots = bots
     draw = SplitMix64(seed: seed)
-    let rules = MatchRules(level: dealt.file.level, freeAccusations: freeAccusations)
+    let rules = MatchRules(
+      level: dealt.file.level, rounds: rounds, freeAccusations: freeAccusations)
     state = referee.opening(rules: rules, seed: draw.next(), detectives: Array(bots.indices))
   }
 
-  func play() -> Result {
+  /// Plays it to its end; `noting` is told each step and the state that it was made in.
+  package func play(noting: (CaseState, Step) -> Void = { _, _ in }) -> Result {
     var copy = self
-    return copy.run()
+    return copy.run(noting)
   }
 
-  private mutating func run() -> Result {
+  private mutating func run(_ noting: (CaseState, Step) -> Void) -> Result {
     var seats = bots.map { _ in Seat() }
     var numbers = bots.map { _ in 0 }
     while state.outcome == nil, let seat = state.due {
@@ -52,8 +55,10 @@ struct BotMatch {
       let round = state.round
       do throws(RuleViolation) {
         let step = referee.step(move, by: seat, number: numbers[seat.value], in: state)
+        noting(state, step)
         try state.apply(step, in: referee.setting, seals: seals)
         if state.awaiting != nil, let opening = referee.opening(in: state) {
+          noting(state, opening)
           try state.apply(opening, in: referee.setting, seals: seals)
         }
       } catch {
