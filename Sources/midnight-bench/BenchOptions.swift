@@ -10,6 +10,8 @@ struct BenchOptions: Hashable, Sendable {
   var midnight: String?
   /// The script that makes a network of namespaces.
   var lan: String?
+  /// Only to count what does not depend on the machine.
+  var isToCount = false
   var isHelp = false
 
   static let usage = """
@@ -22,16 +24,17 @@ struct BenchOptions: Hashable, Sendable {
       --json FILE       write the figures as JSON too; with '-', that instead of the table
       --quick           few measurements, to see that it works
       --midnight FILE   the program to measure (the one beside this)
+      --counts          measure nothing: count messages, bytes and syncs, the same on every machine
       --lan FILE        the project's scripts/lan, for networks of namespaces (root only)
     """
 
   private enum Name: String, LongOption {
-    case only, json, quick, midnight, lan, help
+    case only, json, quick, midnight, lan, counts, help
 
     var takesValue: Bool {
       switch self {
       case .only, .json, .midnight, .lan: true
-      case .quick, .help: false
+      case .quick, .counts, .help: false
       }
     }
   }
@@ -46,6 +49,7 @@ struct BenchOptions: Hashable, Sendable {
       case .quick: options.isQuick = true
       case .midnight: options.midnight = value
       case .lan: options.lan = value
+      case .counts: options.isToCount = true
       case .help: options.isHelp = true
       }
     }

@@ -8,6 +8,7 @@ enum Program {
       Output.line(BenchOptions.usage)
       return 0
     }
+    if options.isToCount { return count() }
     let me = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let folder: URL
     do throws(Problem) {
@@ -34,6 +35,16 @@ enum Program {
     if options.json != "-" { Output.line(page.table) }
     if let json = options.json, !write(page, to: json) { return 1 }
     return page.problems.isEmpty ? 0 : 1
+  }
+
+  private static func count() -> Int32 {
+    do throws(Problem) {
+      for line in try Counts.lines() { Output.line(line) }
+      return 0
+    } catch {
+      Output.error("midnight-bench: \(error.sentence).")
+      return 1
+    }
   }
 
   private static func write(_ page: Page, to file: String) -> Bool {
