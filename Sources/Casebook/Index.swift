@@ -2,6 +2,8 @@
 package protocol IndexKind: Sendable {
   /// One more than the greatest value.
   static var count: Int { get }
+  /// Every index of this kind, in order: made once, for it is gone through all the time.
+  static var all: [Index<Self>] { get }
 }
 
 /// A position in one of the fixed lists of a case, always within its bounds.
@@ -25,7 +27,10 @@ package struct Index<Kind: IndexKind>: Hashable, Comparable, Sendable {
   package static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 
   /// Every index of this kind, in order.
-  package static var all: [Self] { (0..<Kind.count).map { Self($0) } }
+  package static var all: [Self] { Kind.all }
+
+  /// The same, for the kind to keep.
+  package static func list() -> [Self] { (0..<Kind.count).map { Self($0) } }
 }
 
 extension Index: Codable {
@@ -45,11 +50,26 @@ extension Index: Codable {
   }
 }
 
-package enum SuspectKind: IndexKind { package static let count = 12 }
-package enum RoomKind: IndexKind { package static let count = 16 }
-package enum TileKind: IndexKind { package static let count = 16 }
-package enum WeaponKind: IndexKind { package static let count = 8 }
-package enum EnvelopeKind: IndexKind { package static let count = 95 }
+package enum SuspectKind: IndexKind {
+  package static let count = 12
+  package static let all = Index<Self>.list()
+}
+package enum RoomKind: IndexKind {
+  package static let count = 16
+  package static let all = Index<Self>.list()
+}
+package enum TileKind: IndexKind {
+  package static let count = 16
+  package static let all = Index<Self>.list()
+}
+package enum WeaponKind: IndexKind {
+  package static let count = 8
+  package static let all = Index<Self>.list()
+}
+package enum EnvelopeKind: IndexKind {
+  package static let count = 95
+  package static let all = Index<Self>.list()
+}
 
 /// One of the twelve suspects of a case.
 package typealias SuspectID = Index<SuspectKind>

@@ -1,5 +1,5 @@
 package import Casebook
-import Foundation
+import FoundationEssentials
 
 /// The casebook that the program carries inside itself, so that there is no file to lose.
 package enum CasebookText {

@@ -1,5 +1,5 @@
 package import Casebook
-import Foundation
+import FoundationEssentials
 import Sealing
 import SealingSodium
 import Table
@@ -42,7 +42,7 @@ package enum CaseSealing {
       Envelope(
         number: item.index, holds: name(of: item), salt: String(text.prefix(SecretText.saltSize)),
         key: Sodium.hex(SealedCase.key(number.bytes, envelope: item.index)),
-        says: text.dropFirst(SecretText.saltSize).trimmingCharacters(in: .whitespaces))
+        says: SecretText.json(in: text))
     }
   }
 

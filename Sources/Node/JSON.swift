@@ -1,5 +1,5 @@
 package import Casebook
-import Foundation
+import FoundationEssentials
 import Rules
 import Sealing
 package import SealingSodium

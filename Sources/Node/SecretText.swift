@@ -1,5 +1,5 @@
 package import Casebook
-import Foundation
+import FoundationEssentials
 import Sealing
 import SealingSodium
 
@@ -27,6 +27,12 @@ package enum SecretText {
   static func text(_ secret: Secret, salt: String) -> String? {
     guard let json = json(of: secret), json.utf8.count <= size(of: secret) else { return nil }
     return salt + json + String(repeating: " ", count: size(of: secret) - json.utf8.count)
+  }
+
+  /// What stands between the salt and the spaces.
+  static func json(in text: String) -> String {
+    let padded = text.dropFirst(saltSize)
+    return padded.lastIndex { $0 != " " }.map { String(padded[...$0]) } ?? ""
   }
 
   /// What a text says; nil if it is nothing that stands in this kind of envelope.

@@ -50,7 +50,10 @@ package struct MatchRules: Hashable, Codable, Sendable {
   }
 }
 
-package enum SeatKind: IndexKind { package static let count = 12 }
+package enum SeatKind: IndexKind {
+  package static let count = 12
+  package static let all = Index<Self>.list()
+}
 
 /// A detective's place in the match, numbered in the order of the ring.
 package typealias SeatID = Index<SeatKind>

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Why an identity cannot be packed or unpacked, in words for the player.
 package struct ParcelError: Error, Hashable, Sendable {

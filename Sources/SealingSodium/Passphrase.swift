@@ -1,5 +1,7 @@
 internal import CSodium
-import Foundation
+// For normal form C, which Foundation takes from there too: it is all that would need the whole of
+// Foundation, whose tables of the world's languages cost each node several MiB.
+@_spi(_Unicode) import Swift
 
 /// Keys from what a person can remember.
 package enum Passphrase {
@@ -32,9 +34,8 @@ package enum Passphrase {
   /// `salt` has `saltSize` bytes.
   static func stretch(_ passphrase: String, salt: [UInt8], cost: Cost) -> [UInt8]? {
     guard salt.count == saltSize else { return nil }
-    var text = passphrase.precomposedStringWithCanonicalMapping.utf8.map {
-      CChar(truncatingIfNeeded: $0)
-    }
+    let composed = passphrase._nfc.reduce(into: "") { $0.unicodeScalars.append($1) }
+    var text = composed.utf8.map { CChar(truncatingIfNeeded: $0) }
     var key = [UInt8](repeating: 0, count: keySize)
     defer { text.withUnsafeMutableBytes { sodium_memzero($0.baseAddress, $0.count) } }
     let status = crypto_pwhash_argon2id(

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 package import Sealing
 
 /// Why a case cannot be dealt: it was asked for something impossible.

@@ -12,10 +12,13 @@ struct BenchOptions: Hashable, Sendable {
   var lan: String?
   /// Only to count what does not depend on the machine.
   var isToCount = false
+  /// The folder of the node that this process is to be, instead of measuring.
+  var worker: String?
   var isHelp = false
 
   static let usage = """
     midnight-bench [--only SECTION,...] [--json FILE] [--quick] [--midnight FILE] [--lan FILE]
+    midnight-bench --worker FOLDER
 
     Measures the game, each figure beside a reference of the same run, and prints a table.
     scripts/bench builds all that it needs and starts it.
@@ -26,14 +29,16 @@ struct BenchOptions: Hashable, Sendable {
       --midnight FILE   the program to measure (the one beside this)
       --counts          measure nothing: count messages, bytes and syncs, the same on every machine
       --lan FILE        the project's scripts/lan, for networks of namespaces (root only)
+      --worker FOLDER   be a node with this data folder that does what standard input says: each
+                        measurement of several nodes starts some
     """
 
   private enum Name: String, LongOption {
-    case only, json, quick, midnight, lan, counts, help
+    case only, json, quick, midnight, lan, counts, worker, help
 
     var takesValue: Bool {
       switch self {
-      case .only, .json, .midnight, .lan: true
+      case .only, .json, .midnight, .lan, .worker: true
       case .quick, .counts, .help: false
       }
     }
@@ -50,6 +55,7 @@ struct BenchOptions: Hashable, Sendable {
       case .midnight: options.midnight = value
       case .lan: options.lan = value
       case .counts: options.isToCount = true
+      case .worker: options.worker = value
       case .help: options.isHelp = true
       }
     }

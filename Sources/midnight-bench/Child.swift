@@ -127,6 +127,9 @@ final class Child: Sendable {
   /// seconds have passed.
   func wait(seconds: Double) { output.wait(until: Clock.now + Int64(seconds * 1e9)) }
 
+  /// Whether it will say nothing more.
+  var isOver: Bool { output.isOver }
+
   func signal(_ number: Int32) { kill(pid, number) }
 
   /// Sends a signal that ends it, waits for its end, and returns the status `waitpid` gives.

@@ -13,4 +13,10 @@ enum Clock {
   static func milliseconds(from start: Int64, to end: Int64 = now) -> Double {
     Double(end - start) / 1e6
   }
+
+  /// Waits until a moment, at once if it has passed.
+  static func sleep(until moment: Int64) {
+    let left = moment - now
+    if left > 0 { Thread.sleep(forTimeInterval: Double(left) / 1e9) }
+  }
 }

@@ -33,9 +33,8 @@ final class EtcdCluster {
         atPath: folder, withIntermediateDirectories: true)) != nil
     else { throw Problem("there is no room for etcd's files in \(folder)") }
     for (place, name) in names.enumerated() {
-      // What it says goes to a file: standard error is where the run tells how it gets on.
       let arguments = [
-        "-c", #"log=$0; exec "$@" 2>>"$log""#, "\(folder)/\(name).log", program,
+        "-c", Self.script, "\(folder)/\(name).log", program,
         "--name", name, "--data-dir", "\(folder)/\(name)",
         "--listen-client-urls", urls[place], "--advertise-client-urls", urls[place],
         "--listen-peer-urls", urls[3 + place], "--initial-advertise-peer-urls", urls[3 + place],
@@ -116,6 +115,15 @@ final class EtcdCluster {
       }
     }
   }
+
+  /// Becomes the program that the arguments name. What it says goes to the file `$0`: standard error
+  /// is where the run tells how it gets on. Standard input is at its end when this run is over,
+  /// however it ends, and nothing that outlives it disturbs the next.
+  private static let script = #"""
+    exec 3<&0
+    { read -r _ <&3; kill -KILL $$; } >/dev/null 2>&1 &
+    exec "$@" 2>>"$0" 3<&-
+    """#
 
   private static func process(_ arguments: [String]) throws(Problem) -> Child {
     #if arch(arm64)

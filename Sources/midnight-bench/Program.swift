@@ -9,6 +9,7 @@ enum Program {
       return 0
     }
     if options.isToCount { return count() }
+    if let folder = options.worker { return await Worker.run(folder: folder) }
     let me = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let folder: URL
     do throws(Problem) {

@@ -1,5 +1,4 @@
 import Casebook
-import Foundation
 import Rules
 
 /// One of the figures that the game has to keep: what came out, and what docs/RULES.md expects.
@@ -27,8 +26,10 @@ struct CaseFigure: Encodable {
   }
 
   var text: String {
-    let digits = unit.isEmpty ? "%.0f" : "%.1f"
-    return values.map { String(format: digits, $0) }.joined(separator: " / ") + unit
+    let texts = values.map { value in
+      unit.isEmpty ? "\(Int(value.rounded()))" : "\((value * 10).rounded() / 10)"
+    }
+    return texts.joined(separator: " / ") + unit
   }
 }
 

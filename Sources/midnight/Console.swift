@@ -1,5 +1,5 @@
 import Board
-import Foundation
+import FoundationEssentials
 import Glibc
 
 /// Lines to the standard streams, written at once.

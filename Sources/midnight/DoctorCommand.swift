@@ -1,7 +1,8 @@
 import Board
 import Discovery
+import Dispatch
 import Doctor
-import Foundation
+import Glibc
 import Machine
 import Node
 import Table
@@ -78,7 +79,7 @@ struct DoctorCommand {
   private func askAvahi() async -> AvahiFacts {
     guard Bus.isReachable else { return AvahiFacts(.noBus) }
     let (answers, answer) = AsyncStream<AvahiFacts>.makeStream()
-    Thread.detachNewThread { answer.yield(AvahiFacts(AvahiDaemon.ask())) }
+    DispatchQueue(label: "midnight.avahi").async { answer.yield(AvahiFacts(AvahiDaemon.ask())) }
     Task {
       try? await Task.sleep(for: .seconds(2))
       answer.yield(AvahiFacts(.hangs))
@@ -86,10 +87,10 @@ struct DoctorCommand {
     return await answers.first { _ in true } ?? AvahiFacts(.hangs)
   }
 
-  /// Does what waits on a thread of its own.
+  /// Does what waits on a queue of its own, and so on a thread that nothing else needs.
   private func aside<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(returning: work()) }
+      DispatchQueue(label: "midnight.aside").async { continuation.resume(returning: work()) }
     }
   }
 }

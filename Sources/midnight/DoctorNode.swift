@@ -1,5 +1,5 @@
 import Doctor
-import Foundation
+import FoundationEssentials
 import Glibc
 import Node
 import Table

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The environment that the program was started with.
 enum Environment {

@@ -1,5 +1,5 @@
 import Discovery
-import Foundation
+import FoundationEssentials
 import Node
 import Synchronization
 

@@ -6,33 +6,43 @@ import Casebook
 struct Estimates {
   private let setting: Setting
   let hypotheses: HypothesisSet
-  private let held: [Bool]
   private let contents: [Content?]
+  /// By suspect.
+  private let traits: [Traits]
   /// Shares of the hypotheses, by suspect and hour.
   private let mass: [[Double]]
   private let massOfSuspect: [Double]
   private let massOfHour: [Double]
-  /// By hour: whom the log's statements place somewhere, by whose word.
-  private let vouchers: [[[Int]]]
+  /// By hour and suspect: by whose word the log places them somewhere.
+  private let vouchers: [[SuspectSet]]
+  /// By hour: the rooms that the log's statements tell of.
+  private let claimed: [Set<RoomID>]
+  /// Behind what is hidden in the body's room, and behind what is in any other: they are weighed for
+  /// room after room.
+  private var hidden = (withBody: 0.0, elsewhere: 0.0)
 
   init(view: SeatView) {
     setting = view.setting
     hypotheses = HypothesisSet(setting: view.setting, pieces: view.log.pieces)
+    traits = view.setting.people.map(\.traits)
     var contents = [Content?](repeating: nil, count: EnvelopeKind.count)
     var vouchers = Array(
-      repeating: Array(repeating: [Int](), count: SuspectKind.count), count: Hour.allCases.count)
+      repeating: Array(repeating: SuspectSet.none, count: SuspectKind.count),
+      count: Hour.allCases.count)
+    var claimed = Array(repeating: Set<RoomID>(), count: Hour.allCases.count)
     for piece in view.log.pieces {
       contents[piece.id.value] = piece.content
       switch (view.setting.label(piece.id), piece.content) {
-      case (.alibi(let speaker, let hour), .alibi(_, let people)),
-        (.sighting(let speaker, let hour), .sighting(_, let people)):
-        for person in people.members { vouchers[hour.index][person.value].append(speaker.value) }
+      case (.alibi(let speaker, let hour), .alibi(let room, let people)),
+        (.sighting(let speaker, let hour), .sighting(let room, let people)):
+        claimed[hour.index].insert(room)
+        for person in people.members { vouchers[hour.index][person.value].insert(speaker) }
       default: break
       }
     }
     self.contents = contents
     self.vouchers = vouchers
-    held = contents.map { $0 != nil }
+    self.claimed = claimed
     let total = Double(max(1, hypotheses.count))
     let mass = hypotheses.rows.map { row in
       let perHour = Double(row.weapons.nonzeroBitCount * row.motives.nonzeroBitCount) / total
@@ -41,9 +51,13 @@ struct Estimates {
     self.mass = mass
     massOfSuspect = mass.map { $0.reduce(0, +) }
     massOfHour = Hour.allCases.map { hour in mass.reduce(0) { $0 + $1[hour.index] } }
+    let trace = trace()
+    hidden = (trace, hiddenElsewhere(trace: trace))
   }
 
-  func holds(_ label: Label) -> Bool { setting.envelope(label).map { held[$0.value] } ?? false }
+  func holds(_ label: Label) -> Bool { setting.envelope(label).map(holds) ?? false }
+
+  private func holds(_ id: EnvelopeID) -> Bool { contents[id.value] != nil }
 
   /// The expected bits behind a label; 0 for what the log holds already.
   func bits(_ label: Label) -> Double {
@@ -52,16 +66,17 @@ struct Estimates {
   }
 
   func bits(_ id: EnvelopeID) -> Double {
-    guard !held[id.value] else { return 0 }
+    guard !holds(id) else { return 0 }
     switch setting.label(id) {
     case .wound: return entropy(WoundClass.allCases.map(massOfWound))
     case .temperature: return temperature()
-    case .hidden(let room): return hidden(in: room)
+    case .hidden(let room):
+      return room == setting.file.bodyRoom ? hidden.withBody : hidden.elsewhere
     case .prints(let weapon): return prints(on: weapon)
     case .match(let weapon):
       let share = massOfWeapon(weapon)
       return entropy([share, 1 - share])
-    case .alibi(let speaker, let hour): return alibi(of: speaker.value, at: hour.index)
+    case .alibi(let speaker, let hour): return alibi(of: speaker, at: hour.index)
     case .sighting(let speaker, let hour): return sighting(by: speaker.value, at: hour.index)
     case .gossip(let speaker, let first, let second):
       return gossip(by: speaker.value, about: [first.value, second.value])
@@ -96,8 +111,8 @@ struct Estimates {
     }
   }
 
-  private func hidden(in room: RoomID) -> Double {
-    if room == setting.file.bodyRoom { return trace() }
+  /// One more trace or up to three papers: which of them lies where is not told outside.
+  private func hiddenElsewhere(trace: Double) -> Double {
     var traces = 1.0
     var papers = 3.0
     for (label, content) in zip(setting.file.labels, contents) {
@@ -108,7 +123,7 @@ struct Estimates {
       }
     }
     let left = max(1, traces + papers)
-    return (traces * trace() + papers * paper()) / left
+    return (traces * trace + papers * paper()) / left
   }
 
   private func trace() -> Double {
@@ -116,7 +131,7 @@ struct Estimates {
     for case .trace(let trait)? in contents { seen.append(trait) }
     func share(_ trait: Trait) -> Double {
       SuspectID.all.reduce(0) {
-        trait.fits(setting.person($1).traits) ? $0 + massOfSuspect[$1.value] : $0
+        trait.fits(traits[$1.value]) ? $0 + massOfSuspect[$1.value] : $0
       }
     }
     let kinds: [[Trait]] = [
@@ -149,53 +164,39 @@ struct Estimates {
 
   /// Clears whom it names, or the hour if it speaks of the body's room; where somebody vouches
   /// for the speaker already, it tests them.
-  private func alibi(of speaker: Int, at hour: Int) -> Double {
-    let known = Set(vouchers[hour][speaker]).subtracting([speaker])
+  private func alibi(of speaker: SuspectID, at hour: Int) -> Double {
+    var known = vouchers[hour][speaker.value]
+    known.remove(speaker)
     if !known.isEmpty {
-      let doubt = known.sorted().reduce(1) { $0 * mass[$1][hour] }
+      let doubt = known.members.reduce(1) { $0 * mass[$1.value][hour] }
       return entropy([doubt, 1 - doubt])
     }
-    let lie = mass[speaker][hour]
-    let claimed = roomsClaimed(at: hour)
-    let joined = Double(claimed.count) / Double(BotParameters.gatheringRooms - 1)
+    let lie = mass[speaker.value][hour]
+    let joined = Double(claimed[hour].count) / Double(BotParameters.gatheringRooms - 1)
     let caught = lie * min(1, joined) * (1 - BotParameters.unmasked)
-    let cleared = expectedCleared(without: speaker, at: hour, claimed: claimed)
-    return gain(staying: 1 - (1 - lie) * cleared - caught)
+    return gain(
+      staying: 1 - (1 - lie) * expectedCleared(without: speaker.value, at: hour) - caught)
   }
 
   private func sighting(by speaker: Int, at hour: Int) -> Double {
     let trust = 1 - massOfSuspect[speaker] / 2
-    let claimed = roomsClaimed(at: hour)
     // It may be of a room that is known already.
-    let fresh = 1 - Double(claimed.count) / Double(BotParameters.gatheringRooms + 1)
-    return gain(
-      staying: 1 - trust * fresh * expectedCleared(without: speaker, at: hour, claimed: claimed))
-  }
-
-  private func roomsClaimed(at hour: Int) -> Set<RoomID> {
-    var rooms: Set<RoomID> = []
-    for (label, content) in zip(setting.file.labels, contents) {
-      switch (label, content) {
-      case (.alibi(_, let now), .alibi(let room, _)),
-        (.sighting(_, let now), .sighting(let room, _)):
-        if now.index == hour { rooms.insert(room) }
-      default: break
-      }
-    }
-    return rooms
+    let fresh = 1 - Double(claimed[hour].count) / Double(BotParameters.gatheringRooms + 1)
+    return gain(staying: 1 - trust * fresh * expectedCleared(without: speaker, at: hour))
   }
 
   /// The share of the hypotheses that the people of one more room at `hour` are expected to clear.
-  private func expectedCleared(
-    without speaker: Int, at hour: Int, claimed: Set<RoomID>
-  ) -> Double {
+  private func expectedCleared(without speaker: Int, at hour: Int) -> Double {
+    let claimed = claimed[hour]
     let rooms = Double(max(1, BotParameters.gatheringRooms - claimed.count))
-    let others = mass.indices.filter { $0 != speaker && vouchers[hour][$0].isEmpty }
-    let named = others.reduce(0) { $0 + mass[$1][hour] * (1 - mass[$1][hour]) } / rooms
+    var named = 0.0
+    for other in mass.indices where other != speaker && vouchers[hour][other].isEmpty {
+      named += mass[other][hour] * (1 - mass[other][hour])
+    }
     let fatal = massOfHour[hour]
     let isBodyRoomOpen = !claimed.contains(setting.file.bodyRoom)
     let elsewhen = isBodyRoomOpen ? fatal * (1 - fatal) / rooms : 0
-    return named + elsewhen
+    return named / rooms + elsewhen
   }
 
   /// A suspect stays with one reason in six, if it is not theirs to be the murderer.
