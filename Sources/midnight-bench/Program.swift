@@ -8,7 +8,7 @@ enum Program {
       Output.line(BenchOptions.usage)
       return 0
     }
-    if options.isToCount { return count() }
+    if options.isToCount || options.isFixed { return count(fixed: options.isFixed) }
     if let folder = options.worker { return await Worker.run(folder: folder) }
     let me = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let folder: URL
@@ -38,9 +38,9 @@ enum Program {
     return page.problems.isEmpty ? 0 : 1
   }
 
-  private static func count() -> Int32 {
+  private static func count(fixed isFixed: Bool) -> Int32 {
     do throws(Problem) {
-      for line in try Counts.lines() { Output.line(line) }
+      if isFixed { try Fixed.run() } else { try Counts.lines().forEach(Output.line) }
       return 0
     } catch {
       Output.error("midnight-bench: \(error.sentence).")
