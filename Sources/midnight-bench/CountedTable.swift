@@ -111,7 +111,9 @@ final class CountedTable {
   func run(seconds: Int, until condition: (CountedTable) -> Bool = { _ in false }) -> Bool {
     let end = now + seconds * 10_000
     while now < end {
-      for (place, happening) in agenda.removeValue(forKey: now) ?? [] { happen(happening, at: place) }
+      for (place, happening) in agenda.removeValue(forKey: now) ?? [] {
+        happen(happening, at: place)
+      }
       if condition(self) { return true }
       now += 1
     }
@@ -218,7 +220,9 @@ final class CountedTable {
   }
 
   private func keep(_ id: Int, _ keeps: [Keep], at place: Int) {
-    for case .newest(let record, _) in keeps { machines[place].records[record.index] = record.bytes }
+    for case .newest(let record, _) in keeps {
+      machines[place].records[record.index] = record.bytes
+    }
     for case .older(let record) in keeps { machines[place].records[record.index] = record.bytes }
     tally.nodes[place].keeps += 1
     machines[place].waiting.append(id)
