@@ -1,5 +1,5 @@
 /// One connection that is up: its peer has proved a key.
-struct Link {
+final class Link {
   let socket: Socket
   let session: TLSSession
   var allowance: Allowance
@@ -11,6 +11,17 @@ struct Link {
   var closeDeadline: Int64?
   var hasSaidGoodbye = false
   var hasShutDown = false
+
+  init(
+    socket: Socket, session: TLSSession, allowance: Allowance, from: AddressGroup? = nil,
+    outbox: Outbox = Outbox()
+  ) {
+    self.socket = socket
+    self.session = session
+    self.allowance = allowance
+    self.from = from
+    self.outbox = outbox
+  }
 
   /// Whether anything waits to be sent, encrypted already or not.
   var hasOutput: Bool { !outbox.isEmpty || !session.output.isEmpty }
@@ -61,14 +72,14 @@ extension Loop {
         if error.wouldBlock { return }
         // The peer is gone for writing, but its last frames and its end may still wait to be
         // read; reading will also tell why.
-        links[id]?.outbox.removeAll()
+        link.outbox.removeAll()
         link.session.dropOutput(link.session.output.count)
         break
       }
       guard !link.outbox.isEmpty else { break }
       switch link.session.write(link.outbox.head) {
       case .success(let count):
-        links[id]?.outbox.drop(count)
+        link.outbox.drop(count)
         mailbox.sent(count, on: id)
       case .failure(let failure):
         return end(id, failure.linkError)
@@ -84,7 +95,7 @@ extension Loop {
   func beginClose(_ id: LinkID, grace: Int64) {
     guard let link = links[id] else { return }
     let deadline = monotonicMilliseconds() + grace
-    links[id]?.closeDeadline = min(link.closeDeadline ?? .max, deadline)
+    link.closeDeadline = min(link.closeDeadline ?? .max, deadline)
     flush(id)
   }
 
@@ -94,11 +105,11 @@ extension Loop {
     else { return }
     if !link.hasSaidGoodbye {
       link.session.sayGoodbye()
-      links[id]?.hasSaidGoodbye = true
+      link.hasSaidGoodbye = true
     }
     if link.session.sendOutput(on: link.socket)?.wouldBlock == true { return }
     link.socket.shutdownWriting()
-    links[id]?.hasShutDown = true
+    link.hasShutDown = true
   }
 
   /// The link is over, whoever ended it.

@@ -32,6 +32,9 @@ final class Loop {
   var dials: [LinkID: Dial] = [:]
   /// What a socket gave, still encrypted.
   var buffer = [UInt8](repeating: 0, count: 64 << 10)
+  /// What is waited for, and what each of it belongs to; kept for their room alone.
+  private var polled: [pollfd] = []
+  private var sources: [Source] = []
   /// What a session made of it.
   private var plain = [UInt8](repeating: 0, count: TLSSession.recordSize)
 
@@ -78,8 +81,8 @@ final class Loop {
     case .resolved(let id, let attempt, let addresses):
       resolved(id, attempt, addresses)
     case .send(let id, let frame):
-      if links[id] != nil {
-        links[id]?.outbox.append(frame)
+      if let link = links[id] {
+        link.outbox.append(frame)
         flush(id)
       } else {
         dials[id]?.outbox.append(frame)
@@ -114,8 +117,10 @@ final class Loop {
 
   private func wait() {
     let now = monotonicMilliseconds()
-    var sources: [Source] = [.wakeup]
-    var polled = [pollfd(fd: mailbox.wakeup, events: Int16(POLLIN), revents: 0)]
+    sources.removeAll(keepingCapacity: true)
+    polled.removeAll(keepingCapacity: true)
+    sources.append(.wakeup)
+    polled.append(pollfd(fd: mailbox.wakeup, events: Int16(POLLIN), revents: 0))
     var next = Int64.max
     func add(_ socket: Socket, reads: Bool = true, writes: Bool = false, _ source: Source) {
       let events = (reads ? POLLIN : 0) | (writes ? POLLOUT : 0)
@@ -181,9 +186,9 @@ final class Loop {
     case .success(let count):
       // A link that closes only waits for the peer's end; what still comes is of no interest.
       guard link.closeDeadline == nil else { return }
-      let isFair = links[id]?.allowance.take(
+      let isFair = link.allowance.take(
         encrypted: buffer[..<count], now: monotonicMilliseconds())
-      guard isFair == true else { return end(id, .tooFast) }
+      guard isFair else { return end(id, .tooFast) }
       link.session.feed(buffer[..<count])
       drain(id)
     case .failure(let error) where error.wouldBlock:
@@ -196,10 +201,10 @@ final class Loop {
   /// Takes everything out of a session that it can decrypt: what stays in there `poll` would not
   /// see.
   func drain(_ id: LinkID) {
-    while let session = links[id]?.session {
-      switch session.read(into: &plain) {
+    while let link = links[id] {
+      switch link.session.read(into: &plain) {
       case .bytes(let count): take(plain[..<count], of: id)
-      case .ended: return end(id, links[id]?.decoder.isInsideFrame == true ? .truncated : nil)
+      case .ended: return end(id, link.decoder.isInsideFrame ? .truncated : nil)
       case .failed(let failure): return end(id, failure.linkError)
       // The session may have answers of its own to send.
       case .nothing: return flush(id)
@@ -208,16 +213,16 @@ final class Loop {
   }
 
   private func take(_ bytes: ArraySlice<UInt8>, of id: LinkID) {
+    guard let link = links[id] else { return }
     var payloads: [[UInt8]] = []
     var problem: WireError?
     do {
-      try links[id]?.decoder.feed(bytes, into: &payloads)
+      try link.decoder.feed(bytes, into: &payloads)
     } catch {
       problem = error
     }
-    let isFair = links[id]?.allowance.take(
-      frames: payloads.count, now: monotonicMilliseconds())
-    guard isFair == true else { return end(id, .tooFast) }
+    let isFair = link.allowance.take(frames: payloads.count, now: monotonicMilliseconds())
+    guard isFair else { return end(id, .tooFast) }
     for payload in payloads { report(.received(id, payload), of: id) }
     if let problem { end(id, problem) }
   }

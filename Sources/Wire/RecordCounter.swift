@@ -5,7 +5,9 @@
 /// those that carry nothing.
 struct RecordCounter: Sendable {
   private static let headerSize = 5
-  private var header: [UInt8] = []
+  /// How many bytes of a header have come, and the last two of them.
+  private var header = 0
+  private var length = 0
   private var rest = 0
 
   /// How many records begin in the next bytes of the stream.
@@ -16,11 +18,12 @@ struct RecordCounter: Sendable {
       bytes = bytes.dropFirst(body)
       rest -= body
       guard let next = bytes.popFirst() else { break }
-      if header.isEmpty { count += 1 }
-      header.append(next)
-      guard header.count == Self.headerSize else { continue }
-      rest = Int(header[3]) << 8 | Int(header[4])
-      header = []
+      if header == 0 { count += 1 }
+      header += 1
+      length = (length << 8 | Int(next)) & 0xffff
+      guard header == Self.headerSize else { continue }
+      rest = length
+      header = 0
     }
     return count
   }

@@ -10,25 +10,38 @@ final class TLSTransport {
   /// more can only be answers to a peer that asks and does not read.
   static let mostOutput = 64 << 10
 
+  /// The most room that is kept while nothing is in it: that of one record.
+  private static let keptRoom = 20 << 10
+
   private var input: [UInt8] = []
   private var taken = 0
-  private(set) var output: ArraySlice<UInt8> = []
+  private var queue: [UInt8] = []
+  private var sent = 0
   fileprivate var error: Int32 = 0
 
   /// How much of what was fed nobody has read yet.
   var unread: Int { input.count - taken }
 
+  /// The encrypted bytes that are to be sent.
+  var output: ArraySlice<UInt8> { queue[sent...] }
+
   /// The next bytes from the peer.
   func feed(_ bytes: ArraySlice<UInt8>) {
-    input = Array(input[taken...] + bytes)
+    input.removeFirst(taken)
     taken = 0
+    input.append(contentsOf: bytes)
   }
 
   /// Takes off what was sent.
   func drop(_ count: Int) {
-    output = output.dropFirst(count)
-    // A slice would keep what is before it.
-    if output.isEmpty { output = [] }
+    sent += count
+    guard sent == queue.count else { return }
+    Self.empty(&queue)
+    sent = 0
+  }
+
+  private static func empty(_ bytes: inout [UInt8]) {
+    bytes.removeAll(keepingCapacity: bytes.capacity <= keptRoom)
   }
 
   fileprivate func pull(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -36,13 +49,16 @@ final class TLSTransport {
     guard count > 0 else { return fail(EAGAIN) }
     input.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[taken..<taken + count])) }
     taken += count
-    if unread == 0 { (input, taken) = ([], 0) }
+    if unread == 0 {
+      Self.empty(&input)
+      taken = 0
+    }
     return count
   }
 
   fileprivate func push(_ bytes: UnsafeRawBufferPointer) -> Int {
-    guard output.count + bytes.count <= Self.mostOutput else { return fail(ENOBUFS) }
-    output.append(contentsOf: bytes)
+    guard queue.count - sent + bytes.count <= Self.mostOutput else { return fail(ENOBUFS) }
+    queue.append(contentsOf: bytes)
     return bytes.count
   }
 
