@@ -1,14 +1,14 @@
-import Casebook
+package import Casebook
 import Rules
 import Sealing
 import SealingSodium
-import Table
+package import Table
 
 /// Makes a case and seals it. What is secret about it lives in these functions only, and ends with
 /// them.
-enum Dealing {
+package enum Dealing {
   /// A sealed case, without anything that its dealer could read any more.
-  static func deal(
+  package static func deal(
     _ number: SecretNumber, level: Level, content: CasebookContent, holders: [String],
     verdicts: Bool, seed: UInt64
   ) throws(Failure) -> Deal {
@@ -43,7 +43,7 @@ enum Dealing {
     return differing.isEmpty ? .honest : .dishonest(differing.compactMap { CaseItem(index: $0) })
   }
 
-  struct Failure: Error {
+  package struct Failure: Error {
     let message: String
   }
 

@@ -1,8 +1,8 @@
-import Casebook
+package import Casebook
 import FoundationEssentials
 import Rules
 import Sealing
-import SealingSodium
+package import SealingSodium
 package import Table
 
 /// The JSON that records and messages are written in: keys sorted, slashes plain.
@@ -38,7 +38,7 @@ package enum JSON {
 
 extension Codec {
   /// Sorted JSON, BLAKE2b, and libsodium's seals for the node with this key.
-  static func live(_ content: CasebookContent, _ key: IdentityKey) -> Codec {
+  package static func live(_ content: CasebookContent, _ key: IdentityKey) -> Codec {
     var codec = Codec(
       encode: { JSON.text($0) },
       decode: { JSON.decode(Record.self, from: $0) },

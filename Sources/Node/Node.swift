@@ -22,6 +22,8 @@ package actor Node {
     case flood(LinkID)
     /// The matches that can be resumed, as the journal has them.
     case resumable(Result<[ResumableMatch], JournalError>)
+    /// All that was queued when something changed has been taken.
+    case show
   }
 
   /// The newest state, after every change.
@@ -48,7 +50,7 @@ package actor Node {
   var dealing = false
   var failure: String?
   var resumable: [ResumableMatch] = []
-  private var isDirty = true
+  private var freshness = Freshness()
   private var tasks: [Task<Void, Never>] = []
 
   let inputs: AsyncStream<Input>.Continuation
@@ -170,50 +172,57 @@ package actor Node {
         discovery.refresh()
       }
       handle(.tick)
-      if isDirty { showSnapshot() }
+      if freshness.isDue(now: now) { showSnapshot() }
     case .event(.kept(let id)):
       handle(.kept(id: id))
     case .event(let event):
       handle(event)
-      showSnapshot()
+      freshness.note()
     case .wire(let event):
       backlog.done(event)
-      if let event = translate(event) { handle(event) }
-      isDirty = true
+      guard let event = translate(event) else { break }
+      handle(event)
+      if case .message(_, let message) = event, message.isPulse { break }
+      freshness.note()
     case .flood(let link):
       let sentence = "That was more than this node can read."
       handle(.garbage(Link(id: link.value), Refusal(.badMessage, sentence)))
       backlog.forget(link)
-      isDirty = true
     case .discovery(let event):
       if let event = translate(event) { handle(event) }
-      isDirty = true
+      freshness.note()
     case .addresses(let addresses):
       configuration.log("addresses \(addresses.map(\.text).joined(separator: " "))")
       discovery.refresh()
       handle(.addressesChanged(addresses))
-      isDirty = true
+      freshness.note()
     case .resumable(.success(let list)):
       resumable = list
-      isDirty = true
+      freshness.note()
     case .resumable(.failure(let error)):
       fail(error.message)
+    case .show:
+      showSnapshot()
     }
+    if freshness.asks() { inputs.yield(.show) }
   }
 
   private func handle(_ event: Event) {
     let (notices, match) = (table.notices, table.match?.info.id)
     let seconds = table.match?.secondsLeft
     let directives = table.handle(event, now: now)
-    if !directives.isEmpty || table.notices != notices || table.match?.secondsLeft != seconds {
-      isDirty = true
+    freshness.age()
+    if !directives.allSatisfy(\.isSend) || table.notices != notices
+      || table.match?.secondsLeft != seconds
+    {
+      freshness.note()
     }
     carryOut(directives)
     if match != nil, table.match?.info.id != match { listResumable() }
   }
 
   private func showSnapshot() {
-    isDirty = false
+    freshness.shown(now: now)
     snapshotsOut.yield(snapshot)
   }
 

@@ -31,6 +31,11 @@ package enum Directive: Hashable, Sendable {
   /// `Wish.resume`.
   case takeUp(match: String)
   case report(Report)
+
+  /// Whether all there is to do is to tell others something.
+  package var isSend: Bool {
+    if case .send = self { true } else { false }
+  }
 }
 
 /// What the journal is to hold.
@@ -60,6 +65,15 @@ package enum Keep: Hashable, Sendable {
   case pending(match: String, Proposal?)
   case over(match: String)
   case forget(match: String)
+
+  /// Whether it may wait for the next that may not: a crash that loses it loses nothing that the
+  /// others, or the records themselves, do not tell again.
+  package var canWait: Bool {
+    switch self {
+    case .commit, .log, .pending(_, nil): true
+    default: false
+    }
+  }
 }
 
 /// Something that has happened, for whoever watches without a screen.

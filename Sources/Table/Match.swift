@@ -73,6 +73,8 @@ package struct Match: Sendable {
   var pollHeardAt = 0
 
   // What only the host keeps.
+  /// The newest proposal of each seat that came while none could be decided.
+  var undecided: [SeatID: Proposal] = [:]
   /// The vote on a seat whose player is away.
   var poll: Poll?
   /// When the seat that is due runs out of time.

@@ -81,6 +81,14 @@ package enum Message: Hashable, Codable, Sendable {
   /// Asks the receiver to dial the sender's address at this port, and to say whether that worked.
   case probe(port: UInt16)
   case probed(isReachable: Bool)
+
+  /// Whether it is said again and again, and mostly tells only that its sender is there.
+  package var isPulse: Bool {
+    switch self {
+    case .lobbyRing, .idle, .ring(_, _, .beat), .ring(_, _, .alive): true
+    default: false
+    }
+  }
 }
 
 /// A message with the version of the conversation, as a frame carries it.

@@ -13,16 +13,44 @@ extension Table {
       }
       return
     }
+    if canDecide {
+      reply(to: proposal, by: node)
+    } else if ring?.host == me.node, proposal.number >= match.undecided[proposal.seat]?.number ?? 0
+    {
+      self.match?.undecided[proposal.seat] = proposal
+    }
+  }
+
+  private mutating func reply(to proposal: Proposal, by node: String) {
     if let answer = decide(proposal) {
       send(.answer(match: proposal.match, number: proposal.number, answer), to: node)
     }
   }
 
+  /// Decides what came meanwhile, until one of it becomes the next record.
+  private mutating func decideRest() {
+    while canDecide, let match, let (seat, proposal) = match.undecided.min(by: { $0.key < $1.key })
+    {
+      self.match?.undecided[seat] = nil
+      if let node = match.info.member(seat)?.node { reply(to: proposal, by: node) }
+    }
+  }
+
+  /// Whoever comes back proposes again, if it still knows of its move.
+  mutating func forgetUndecided(of node: String) {
+    if let seat = match?.info.seat(of: node) { match?.undecided[seat] = nil }
+  }
+
+  /// Whether the newest record is committed in our term, with one set of voters.
+  private var canDecide: Bool {
+    guard let match, let ring else { return false }
+    return match.index >= 0 && ring.canPropose && ring.membership.outgoing == nil
+  }
+
   /// Answers a proposal from a committed state, or nil: not known yet. One that can be accepted
   /// becomes the next record, and is answered when that is committed.
   mutating func decide(_ proposal: Proposal) -> Answer? {
-    guard let match, match.index >= 0, let ring, ring.canPropose, ring.membership.outgoing == nil
-    else { return nil }
+    guard canDecide, let match else { return nil }
     var proposal = proposal
     let last = match.state.seat(proposal.seat).lastMove
     #if PLANTED_BUGS
@@ -92,6 +120,8 @@ extension Table {
     } else if let pending = match.pending, match.isPendingKept, let answer = decide(pending) {
       learn(answer)
       lookForPending()
+    } else {
+      decideRest()
     }
   }
 

@@ -40,6 +40,7 @@ extension Table {
 
   mutating func nowFollowing(host: String, term: Int) {
     match?.hostlessSince = nil
+    match?.undecided = [:]
     forgetPoll()
     emit(.report(.host(name: match?.info.name(of: host) ?? "Somebody", term: term)))
     wantKeys()
@@ -48,6 +49,7 @@ extension Table {
 
   mutating func nowHostless() {
     match?.hostlessSince = now
+    match?.undecided = [:]
     forgetPoll()
     emit(.report(.hostless))
   }

@@ -96,12 +96,16 @@ extension Table {
 
   /// Tells a ring of a link to one of its members.
   mutating func linkIsUp(_ node: String, isRestart: Bool) {
-    if isRestart { run(lobbyRing?.linkDown(node)) }
+    if isRestart {
+      forgetUndecided(of: node)
+      run(lobbyRing?.linkDown(node))
+    }
     run(lobbyRing?.linkUp(node, now: now))
     run(ring?.linkUp(node, isRestart: isRestart, now: now))
   }
 
   mutating func linkIsDown(_ node: String) {
+    forgetUndecided(of: node)
     run(lobbyRing?.linkDown(node))
     run(ring?.linkDown(node, now: now))
   }

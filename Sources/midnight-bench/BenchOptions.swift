@@ -10,6 +10,10 @@ struct BenchOptions: Hashable, Sendable {
   var midnight: String?
   /// The script that makes a network of namespaces.
   var lan: String?
+  /// Only to count what does not depend on the machine.
+  var isToCount = false
+  /// Only to do the fixed work that a profiler counts the instructions of.
+  var isFixed = false
   /// The folder of the node that this process is to be, instead of measuring.
   var worker: String?
   var isHelp = false
@@ -25,18 +29,20 @@ struct BenchOptions: Hashable, Sendable {
       --json FILE       write the figures as JSON too; with '-', that instead of the table
       --quick           few measurements, to see that it works
       --midnight FILE   the program to measure (the one beside this)
+      --counts          measure nothing: count messages, bytes and syncs, the same on every machine
+      --fixed           measure nothing: do fixed work, for a profiler that counts instructions
       --lan FILE        the project's scripts/lan, for networks of namespaces (root only)
       --worker FOLDER   be a node with this data folder that does what standard input says: each
                         measurement of several nodes starts some
     """
 
   private enum Name: String, LongOption {
-    case only, json, quick, midnight, lan, worker, help
+    case only, json, quick, midnight, lan, counts, fixed, worker, help
 
     var takesValue: Bool {
       switch self {
       case .only, .json, .midnight, .lan, .worker: true
-      case .quick, .help: false
+      case .quick, .counts, .fixed, .help: false
       }
     }
   }
@@ -51,6 +57,8 @@ struct BenchOptions: Hashable, Sendable {
       case .quick: options.isQuick = true
       case .midnight: options.midnight = value
       case .lan: options.lan = value
+      case .counts: options.isToCount = true
+      case .fixed: options.isFixed = true
       case .worker: options.worker = value
       case .help: options.isHelp = true
       }

@@ -8,6 +8,7 @@ enum Program {
       Output.line(BenchOptions.usage)
       return 0
     }
+    if options.isToCount || options.isFixed { return count(fixed: options.isFixed) }
     if let folder = options.worker { return await Worker.run(folder: folder) }
     let me = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let folder: URL
@@ -35,6 +36,16 @@ enum Program {
     if options.json != "-" { Output.line(page.table) }
     if let json = options.json, !write(page, to: json) { return 1 }
     return page.problems.isEmpty ? 0 : 1
+  }
+
+  private static func count(fixed isFixed: Bool) -> Int32 {
+    do throws(Problem) {
+      if isFixed { try Fixed.run() } else { try Counts.lines().forEach(Output.line) }
+      return 0
+    } catch {
+      Output.error("midnight-bench: \(error.sentence).")
+      return 1
+    }
   }
 
   private static func write(_ page: Page, to file: String) -> Bool {

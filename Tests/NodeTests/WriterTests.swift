@@ -28,10 +28,12 @@ struct WriterTests {
     var all: [String] { events.withLock { $0 } }
   }
 
-  private func open(_ name: String) throws -> (Journal, Writer, Told) {
+  private func open(
+    _ name: String, longestWait: DispatchTimeInterval = .seconds(1)
+  ) throws -> (Journal, Writer, Told) {
     let journal = try Journal(folder: guests.folder(name)) { Sodium.hash($0) }
     let told = Told()
-    return (journal, Writer(journal) { told.take($0) }, told)
+    return (journal, Writer(journal, longestWait: longestWait) { told.take($0) }, told)
   }
 
   private func record(_ index: Int, _ bytes: String = "{}") -> Keep {
@@ -63,6 +65,33 @@ struct WriterTests {
     let full = JournalError(.full, folder: guests.folder("group")).message
     #expect(told.all == ["failed \(full)"])
     #expect(try journal.value("name") == nil)
+  }
+
+  @Test func whatCanWaitGoesWithTheNextThatCannot() async throws {
+    let (journal, writer, told) = try open("lazy", longestWait: .seconds(600))
+    writer.keep(id: 1, [.pending(match: "m", nil)])
+    writer.keep(id: 2, [.log(match: "m", [])])
+    writer.keep(id: 3, [.commit(match: "m", 0)])
+    #expect(told.all.isEmpty)
+    // It fails with what it went with.
+    try journal.database.withLock { try $0.run("PRAGMA max_page_count = 12") }
+    writer.keep(id: 4, [record(0, String(repeating: "x", count: 200_000))])
+    await writer.settle()
+    #expect(told.all.count == 1 && told.all[0].hasPrefix("failed"))
+    #expect(try journal.value("log.m") == nil)
+  }
+
+  @Test func whatCanWaitIsWrittenInTheEnd() async throws {
+    let (journal, writer, told) = try open("late", longestWait: .milliseconds(10))
+    writer.keep(id: 1, [.log(match: "m", [])])
+    for _ in 0..<100 where told.all.isEmpty { try await Task.sleep(for: .milliseconds(100)) }
+    #expect(told.all == ["kept 1"])
+    #expect(try journal.value("log.m") == "[]")
+    writer.keep(id: 2, [.commit(match: "m", 0)])
+    writer.keep(id: 3, [.log(match: "n", [])])
+    await writer.finish()
+    #expect(told.all == ["kept 1", "kept 2", "kept 3"])
+    #expect(try journal.value("log.n") == "[]")
   }
 
   @Test func afterAFailureNothingIsKeptAndNothingIsSaid() async throws {
