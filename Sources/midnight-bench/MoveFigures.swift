@@ -6,9 +6,17 @@ enum MoveFigures {
   static let pacing = Duration.milliseconds(20)
 
   static func measure(with bench: Bench) async throws(Problem) -> [Figure] {
-    var figures = try measure(in: .loopback, called: "loopback", with: bench)
+    let floor = try FloorFigures.measure(with: bench)
+    let etcd = try EtcdFigures.put(with: bench, bytes: FloorFigures.size, pacing: pacing)
+    let extras = try EtcdFigures.extras(with: bench, bytes: FloorFigures.size, pacing: pacing)
+    let references = [floor.last, etcd].compactMap { $0 }
+    func moves(in place: Cluster.Place, called name: String) throws(Problem) -> [Figure] {
+      try measure(in: place, called: name, beside: references, etcd: etcd, with: bench)
+    }
+    var figures = floor + [etcd].compactMap { $0 } + extras
+    figures += try moves(in: .loopback, called: "loopback")
     if let lan = lan(of: bench) {
-      figures += try measure(in: .hosts(of: lan), called: "namespaces", with: bench)
+      figures += try moves(in: .hosts(of: lan), called: "namespaces")
     }
     return figures
   }
@@ -33,31 +41,48 @@ enum MoveFigures {
   }
 
   private static func measure(
-    in place: Cluster.Place, called name: String, with bench: Bench
+    in place: Cluster.Place, called name: String, beside references: [Figure], etcd: Figure?,
+    with bench: Bench
   ) throws(Problem) -> [Figure] {
     var figures: [Figure?] = []
     for count in [2, 3, 6, 12] {
       bench.say("moves of \(count) nodes, \(name)")
-      let taken = try moves(bench.times(count == 12 ? 100 : 200), of: count, in: place, with: bench)
-      func figure(_ what: String, _ times: [Double]) {
-        figures.append(Figure(.move, "\(what), \(count) nodes, \(name)", .milliseconds, times))
+      let (taken, bytes) = try moves(
+        bench.times(count == 12 ? 100 : 200), of: count, in: place, with: bench)
+      func figure(_ what: String, _ times: [Double], aims: [Figure.Aim] = []) {
+        figures.append(
+          Figure(
+            .move, "\(what), \(count) nodes, \(name)", .milliseconds, times, beside: references,
+            aims: aims))
       }
-      figure("accepted", taken.map(\.accepted))
-      if count == 3 {
-        figure("accepted, mover hosts", taken.filter(\.moverHosts).map(\.accepted))
-        figure("accepted, mover follows", taken.filter { !$0.moverHosts }.map(\.accepted))
-      }
+      figure("accepted", taken.map(\.accepted), aims: aims(of: count, beside: etcd))
       figure("committed on all", taken.map(\.committed))
-      if count == 3 { figure("on every board", taken.map(\.shown)) }
+      guard count == 3 else { continue }
+      figure("accepted, mover hosts", taken.filter(\.moverHosts).map(\.accepted))
+      figure("accepted, mover follows", taken.filter { !$0.moverHosts }.map(\.accepted))
+      figure("on every board", taken.map(\.shown))
+      figures.append(Figure(.move, "a record, 3 nodes, \(name)", .bytes, bytes.map(Double.init)))
     }
     return figures.compactMap { $0 }
   }
 
-  /// So many moves, of as many matches as it takes.
+  /// What etcd takes for three members, and twice and three times that for more nodes.
+  static func aims(of nodes: Int, beside etcd: Figure?) -> [Figure.Aim] {
+    guard let summary = etcd?.summary else { return [] }
+    return switch nodes {
+    case 3: [.init(.median, summary.median), .init(.p99, summary.p99)]
+    case 6: [.init(.median, 2 * summary.median)]
+    case 12: [.init(.median, 3 * summary.median)]
+    default: []
+    }
+  }
+
+  /// So many moves, of as many matches as it takes, and how long their records are.
   private static func moves(
     _ count: Int, of nodes: Int, in place: Cluster.Place, with bench: Bench
-  ) throws(Problem) -> [Taken] {
+  ) throws(Problem) -> (taken: [Taken], bytes: [Int]) {
     var taken: [Taken] = []
+    var bytes: [Int] = []
     while taken.count < count {
       let cluster = try Cluster(nodes, in: place, with: bench)
       var made: [Cluster.Made] = []
@@ -74,7 +99,8 @@ enum MoveFigures {
             shown: Clock.milliseconds(from: move.asked, to: try cluster.shown(move.index)),
             moverHosts: move.moverHosts))
       }
+      bytes += cluster.nodes[0].bytes
     }
-    return taken
+    return (taken, bytes)
   }
 }

@@ -13,35 +13,39 @@ enum TakeoverFigures {
   static func measure(with bench: Bench) async throws(Problem) -> [Figure] {
     let kills = try strike(.kill, bench.times(20), with: bench)
     let freezes = try strike(.freeze, bench.times(20), with: bench)
+    let etcd = try EtcdFigures.takeovers(with: bench)
     return [
       Figure(
-        .takeover, "host killed to next accepted move", .milliseconds, kills,
-        aims: [.init(.median, 300), .init(.worst, 1_000)]),
+        .takeover, "host killed to next accepted move", .seconds, kills,
+        beside: [etcd?.kill].compactMap { $0 }, aims: [.init(.median, 0.3), .init(.worst, 1)]),
       Figure(
-        .takeover, "host frozen to next accepted move", .milliseconds, freezes,
-        aims: [.init(.worst, 2_000)]),
+        .takeover, "host frozen to next accepted move", .seconds, freezes,
+        beside: [etcd?.freeze].compactMap { $0 }, aims: [.init(.worst, 2)]),
+      etcd?.kill, etcd?.freeze,
     ].compactMap { $0 }
   }
 
   private static func strike(
     _ blow: Blow, _ count: Int, with bench: Bench
   ) throws(Problem) -> [Double] {
+    bench.say("hosts: \(blow) \(count) times")
     var took: [Double] = []
     while took.count < count {
       let cluster = try Cluster(nodes, in: .loopback, with: bench)
       let before = took.count
       while took.count < count, let time = try strike(blow, cluster) {
         took.append(time)
-        bench.say("\(blow) \(took.count) of \(count): \(Int(time)) ms")
       }
       guard took.count > before else { throw Problem("a match ended before it began") }
     }
     return took
   }
 
-  /// Milliseconds; nil once the match is over.
+  /// Seconds; nil once the match is over.
   private static func strike(_ blow: Blow, _ cluster: Cluster) throws(Problem) -> Double? {
     guard let (mover, host) = try cluster.followerInTurn() else { return nil }
+    // So that blows fall anywhere between two beats.
+    Clock.sleep(until: Clock.now + .random(in: 0..<100_000_000))
     let start = Clock.now
     host.signal(blow == .kill ? SIGKILL : SIGSTOP)
     mover.order(.move)
@@ -53,6 +57,6 @@ enum TakeoverFigures {
     case .freeze:
       host.signal(SIGCONT)
     }
-    return mover.accepted.map { Clock.milliseconds(from: start, to: $0) }
+    return mover.accepted.map { Clock.milliseconds(from: start, to: $0) / 1000 }
   }
 }

@@ -51,3 +51,14 @@ import Testing
     #expect(times.shown(8) == nil)
   }
 }
+
+@Suite struct AimTests {
+  @Test func whatIsAimedAtIsWhatEtcdTookInTheSameRun() {
+    let etcd = Figure(.move, "etcd", .milliseconds, [1, 2, 3])
+    #expect(MoveFigures.aims(of: 3, beside: etcd) == [.init(.median, 2), .init(.p99, 3)])
+    #expect(MoveFigures.aims(of: 6, beside: etcd) == [.init(.median, 4)])
+    #expect(MoveFigures.aims(of: 12, beside: etcd) == [.init(.median, 6)])
+    #expect(MoveFigures.aims(of: 2, beside: etcd).isEmpty)
+    #expect(MoveFigures.aims(of: 3, beside: nil).isEmpty)
+  }
+}
