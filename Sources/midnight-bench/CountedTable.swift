@@ -15,11 +15,13 @@ final class CountedTable {
   private static let disk = 5
   private static let thinking = 20
   private static let tick = 500
+  private static let longestWait = 10_000
 
   private final class Machine {
     var table: Table
     /// What waits for the disk, and what the disk is at: see `Writer`.
     var waiting: [Int] = []
+    var isUrgent = false
     var isWriting = false
     var records: [Int: String] = [:]
 
@@ -30,6 +32,8 @@ final class CountedTable {
     case event(Event)
     case tick
     case written([Int])
+    /// What can wait for others has waited long enough.
+    case overdue
   }
 
   private(set) var now = 0
@@ -134,6 +138,9 @@ final class CountedTable {
       machines[place].isWriting = false
       for id in ids { handle(.kept(id: id), at: place) }
       write(place)
+    case .overdue:
+      machines[place].isUrgent = !machines[place].waiting.isEmpty
+      write(place)
     }
   }
 
@@ -226,12 +233,18 @@ final class CountedTable {
     for case .older(let record) in keeps { machines[place].records[record.index] = record.bytes }
     tally.nodes[place].keeps += 1
     machines[place].waiting.append(id)
+    if !keeps.allSatisfy(\.canWait) {
+      machines[place].isUrgent = true
+    } else if machines[place].waiting.count == 1 {
+      later(Self.longestWait, place, .overdue)
+    }
     write(place)
   }
 
-  /// What is queued while the disk works goes into one transaction.
+  /// What is queued while the disk works goes into one transaction, and with it what can wait.
   private func write(_ place: Int) {
-    guard !machines[place].isWriting, !machines[place].waiting.isEmpty else { return }
+    guard !machines[place].isWriting, machines[place].isUrgent else { return }
+    machines[place].isUrgent = false
     machines[place].isWriting = true
     tally.nodes[place].syncs += 1
     later(Self.disk, place, .written(machines[place].waiting))
