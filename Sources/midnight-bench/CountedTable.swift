@@ -19,10 +19,9 @@ final class CountedTable {
 
   private final class Machine {
     var table: Table
-    /// What waits for the disk, and what the disk is at: see `Writer`.
+    /// What waits for the disk: see `Writer`.
     var waiting: [Int] = []
-    var isUrgent = false
-    var isWriting = false
+    var (isUrgent, isWriting) = (false, false)
     var records: [Int: String] = [:]
 
     init(_ table: Table) { self.table = table }
@@ -39,11 +38,10 @@ final class CountedTable {
   private(set) var now = 0
   private(set) var tally: Tally
   /// Of the moves and of all records that the host has seen committed.
-  private(set) var moves = 0
-  private(set) var records = 0
-  private(set) var recordBytes = 0
+  private(set) var (moves, records, recordBytes) = (0, 0, 0)
   private(set) var isOver = false
   private var machines: [Machine] = []
+  private var keys: [IdentityKey] = []
   private var agenda: [Int: [(Int, Happening)]] = [:]
   private var ends: [Link: (node: Int, other: Link)] = [:]
   private let codings = Codings()
@@ -100,8 +98,6 @@ final class CountedTable {
         salt: UInt64(place + 1)),
       content: content, codec: codec, seed: UInt64(place + 1))
   }
-
-  private var keys: [IdentityKey] = []
 
   // MARK: - Running
 
