@@ -15,12 +15,13 @@ final class CountedTable {
   private static let disk = 5
   private static let thinking = 20
   private static let tick = 500
+  private static let longestWait = 10_000
 
   private final class Machine {
     var table: Table
-    /// What waits for the disk, and what the disk is at: see `Writer`.
+    /// What waits for the disk: see `Writer`.
     var waiting: [Int] = []
-    var isWriting = false
+    var (isUrgent, isWriting) = (false, false)
     var records: [Int: String] = [:]
 
     init(_ table: Table) { self.table = table }
@@ -30,16 +31,17 @@ final class CountedTable {
     case event(Event)
     case tick
     case written([Int])
+    /// What can wait for others has waited long enough.
+    case overdue
   }
 
   private(set) var now = 0
   private(set) var tally: Tally
   /// Of the moves and of all records that the host has seen committed.
-  private(set) var moves = 0
-  private(set) var records = 0
-  private(set) var recordBytes = 0
+  private(set) var (moves, records, recordBytes) = (0, 0, 0)
   private(set) var isOver = false
   private var machines: [Machine] = []
+  private var keys: [IdentityKey] = []
   private var agenda: [Int: [(Int, Happening)]] = [:]
   private var ends: [Link: (node: Int, other: Link)] = [:]
   private let codings = Codings()
@@ -97,8 +99,6 @@ final class CountedTable {
       content: content, codec: codec, seed: UInt64(place + 1))
   }
 
-  private var keys: [IdentityKey] = []
-
   // MARK: - Running
 
   func wish(_ wish: Wish, at place: Int) { handle(.wish(wish), at: place) }
@@ -133,6 +133,9 @@ final class CountedTable {
     case .written(let ids):
       machines[place].isWriting = false
       for id in ids { handle(.kept(id: id), at: place) }
+      write(place)
+    case .overdue:
+      machines[place].isUrgent = !machines[place].waiting.isEmpty
       write(place)
     }
   }
@@ -226,12 +229,18 @@ final class CountedTable {
     for case .older(let record) in keeps { machines[place].records[record.index] = record.bytes }
     tally.nodes[place].keeps += 1
     machines[place].waiting.append(id)
+    if !keeps.allSatisfy(\.canWait) {
+      machines[place].isUrgent = true
+    } else if machines[place].waiting.count == 1 {
+      later(Self.longestWait, place, .overdue)
+    }
     write(place)
   }
 
-  /// What is queued while the disk works goes into one transaction.
+  /// What is queued while the disk works goes into one transaction, and with it what can wait.
   private func write(_ place: Int) {
-    guard !machines[place].isWriting, !machines[place].waiting.isEmpty else { return }
+    guard !machines[place].isWriting, machines[place].isUrgent else { return }
+    machines[place].isUrgent = false
     machines[place].isWriting = true
     tally.nodes[place].syncs += 1
     later(Self.disk, place, .written(machines[place].waiting))
