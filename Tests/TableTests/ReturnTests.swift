@@ -17,6 +17,17 @@ import Testing
   #expect(house.match("b")?.index == house.match("a")?.index)
 }
 
+@Test func whoStartsAnewIsLinkedToAllAndUpToDateAtOnce() throws {
+  var house = try House.playing(["a", "b", "c"])
+  house.passUntilDue("a")
+  house.kill("c")
+  house.wish("a", .play(.pass))
+  try house.restart("c", name: "C")
+  for node in ["a", "b"] { #expect(house.tables["c"]?.peers.link(to: node) != nil) }
+  house.pass(50)
+  #expect(house.hash("c") == house.hash("a"))
+}
+
 @Test func theNumberOfAMoveThatIsNotCommittedYetIsNotGivenAgain() throws {
   var house = try House.playing(["a", "b", "c"])
   house.passUntilDue("c")
