@@ -12,7 +12,7 @@ import Testing
   /// Those that any disaster brings out, and within which seeds: the rare ones where it was soon.
   static let drawn: [(Fault, seeds: ClosedRange<UInt64>)] = [
     (.answersBeforeDurable, 1...5), (.writesTermAndVoteApart, 1...5), (.skipsRecommit, 1...5),
-    (.countsReachableOnly, 1...5), (.countsAnyTerm, 30...90), (.votesForOlder, 60...90),
+    (.countsReachableOnly, 1...5), (.countsAnyTerm, 30...90), (.votesForOlder, 5...60),
     (.forgetsMoveNumbers, 40...100), (.sharesWhenStored, 1...5), (.sharesWithEverybody, 1...5),
     (.answersAnyAsker, 1...20), (.opensBeforeCommit, 35...80),
   ]
