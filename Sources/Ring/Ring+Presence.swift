@@ -9,11 +9,13 @@ extension Ring {
     if isRestart {
       directives += leave(node)
       if node == host { directives += loseHost(now: now) }
+    }
+    if var office {
       // What was on its disk may be there no more.
-      if var office {
-        office.forget(node)
-        role = .host(office)
-      }
+      if isRestart { office.forget(node) }
+      // What was on its way over another link is lost.
+      office.sent[node] = nil
+      role = .host(office)
     }
     heard[node] = now
     return directives + greeting(to: [node])

@@ -229,7 +229,7 @@ extension Ring {
       if followed == me.node, membership.contains(voter) { office.answered[voter] = now }
       if stored < position { office.holders.remove(voter) }
       role = .host(office)
-      return onStored(from: voter, stored, now: now)
+      return onStored(from: voter, stored, now: now) + resend(now: now)
     }
     // A host that says no more than that it is here hosts no more.
     let lost = voter.node == host && term >= self.term ? loseHost(now: now) : []

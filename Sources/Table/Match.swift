@@ -84,7 +84,6 @@ package struct Match: Sendable {
   var interrupted: (due: Due, rest: Int?)?
   /// Since when nobody's time runs, as keys are waited for.
   var halted: Int?
-  var nextClock = 0
   /// Before this nobody is skipped for being away.
   var skipsFrom: Int
 

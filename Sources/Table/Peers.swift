@@ -166,4 +166,9 @@ struct Peers: Sendable {
   mutating func forgetDials() {
     lastDial = [:]
   }
+
+  /// Makes it time to dial them, whoever has the lower id.
+  mutating func allowDials(to nodes: [String], now: Int) {
+    for node in nodes { lastDial[node] = now - Conversation.dialAgainAfter }
+  }
 }

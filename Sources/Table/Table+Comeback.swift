@@ -32,6 +32,7 @@ extension Table {
     let ballot = Ballot(term: 0)
     enter(
       dealt, state: dealt.opening(seed: 0), membership: dealt.info.unknownVoters, ballot: ballot)
+    reachMembersAtOnce()
     match?.isTagKept = false
     me.matches.insert(dealt.info.id)
     keep([.match(dealt.kept, ballot)], then: .tag)

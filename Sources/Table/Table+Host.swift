@@ -144,10 +144,7 @@ extension Table {
 
   mutating func hostTick() {
     guard ring?.isHost == true, let match, let ring, let due = match.state.due else { return }
-    if now >= match.nextClock {
-      self.match?.nextClock = now + 1_000
-      sendClock()
-    }
+    tellClock()
     guard ring.canPropose, match.index >= 0 else { return }
     // An accusation that is being judged waits for keys and for nobody else.
     if case .verdict = match.state.awaiting { return }
@@ -183,7 +180,7 @@ extension Table {
       self.match?.deadline = limit == 0 ? nil : now + limit
     }
     self.match?.due = due
-    sendClock()
+    tellClock()
   }
 
   /// The time in which keys are waited for is nobody's.
@@ -197,12 +194,19 @@ extension Table {
     }
   }
 
-  private mutating func sendClock() {
+  /// Tells everybody how much time is left, if that is not what was told last. Each host begins with
+  /// no limit: see `nowFollowing`.
+  private mutating func tellClock() {
     guard let match else { return }
     let seconds = match.deadline.map { max(0, ($0 - now + 999) / 1_000) }
+    guard seconds != match.secondsLeft else { return }
     self.match?.secondsLeft = seconds
-    send(
-      .clock(match: match.info.id, seconds: seconds),
-      to: match.dealt.nodes.filter { $0 != me.node })
+    sendClock(to: match.dealt.nodes.filter { $0 != me.node })
+  }
+
+  /// Tells what was told last, as to one who may have missed it.
+  mutating func sendClock(to nodes: [String]) {
+    guard let match, ring?.isHost == true else { return }
+    send(.clock(match: match.info.id, seconds: match.secondsLeft), to: nodes)
   }
 }

@@ -30,6 +30,7 @@ extension Table {
     // Whoever is due has their whole time from here.
     match?.due = nil
     match?.interrupted = nil
+    match?.secondsLeft = nil
     // What a bot has thought of in an earlier term of ours is lost with it.
     match?.thinkingAbout = nil
     forgetPoll()
@@ -41,6 +42,8 @@ extension Table {
   mutating func nowFollowing(host: String, term: Int) {
     match?.hostlessSince = nil
     match?.undecided = [:]
+    // A host says how much time is left only when that changes, beginning with no limit.
+    match?.secondsLeft = nil
     forgetPoll()
     emit(.report(.host(name: match?.info.name(of: host) ?? "Somebody", term: term)))
     wantKeys()

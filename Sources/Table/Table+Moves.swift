@@ -18,7 +18,9 @@ extension Table {
     } catch {
       return notice(error.message)
     }
-    let number = max(match.state.seat(seat).lastMove, lastNumber) + 1
+    // A record that is not committed yet may hold a move of ours, made before we started anew.
+    let known = [match.state, match.head?.record.case].compactMap { $0?.seat(seat).lastMove }
+    let number = (known + [lastNumber]).reduce(0, max) + 1
     let proposal = Proposal(
       match: match.info.id, seat: seat, number: number, index: match.index, move: move,
       shown: match.shown(with: move, by: seat))

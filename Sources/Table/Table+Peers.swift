@@ -164,6 +164,12 @@ extension Table {
 
   // MARK: - Members
 
+  /// Dials every member now: whoever comes back is dialed by the others only when they next try.
+  mutating func reachMembersAtOnce() {
+    peers.allowDials(to: tableNodes, now: now)
+    reachMembers()
+  }
+
   /// Keeps trying to reach every member of the ring.
   mutating func reachMembers() {
     for node in tableNodes where node != me.node {

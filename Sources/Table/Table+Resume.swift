@@ -30,6 +30,7 @@ extension Table {
     match.show(committedRecord(of: resumed, in: match))
     match.recall(resumed.log)
     enter(match, membership: match.voters ?? info.unknownVoters, memory: memory(of: resumed, match))
+    reachMembersAtOnce()
     fillChronicle(from: resumed.history)
     giveWhatIsProven()
     if let pending = resumed.pending, pending.match == info.id,

@@ -102,6 +102,8 @@ extension Table {
     }
     run(lobbyRing?.linkUp(node, now: now))
     run(ring?.linkUp(node, isRestart: isRestart, now: now))
+    // After the ring's greeting, by which the other end knows whose word to take.
+    if ring?.members.contains(node) == true { sendClock(to: [node]) }
   }
 
   mutating func linkIsDown(_ node: String) {

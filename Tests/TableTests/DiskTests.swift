@@ -95,7 +95,9 @@ struct DiskTests {
     house.kill("b")
     house.slowDisks = []
     #expect(house.match("a")?.index == index)
+    house.unplugged = ["b"]
     try house.restart("b", name: "B")
+    house.unplugged = []
     #expect(house.tables["b"]?.ring?.head?.index == index)
     house.pass(3_000)
     #expect(house.match("a")?.index == index + 1)

@@ -17,6 +17,33 @@ import Testing
   #expect(house.match("b")?.index == house.match("a")?.index)
 }
 
+@Test func whoStartsAnewIsLinkedToAllAndUpToDateAtOnce() throws {
+  var house = try House.playing(["a", "b", "c"])
+  house.passUntilDue("a")
+  house.kill("c")
+  house.wish("a", .play(.pass))
+  try house.restart("c", name: "C")
+  for node in ["a", "b"] { #expect(house.tables["c"]?.peers.link(to: node) != nil) }
+  house.pass(50)
+  #expect(house.hash("c") == house.hash("a"))
+}
+
+@Test func theNumberOfAMoveThatIsNotCommittedYetIsNotGivenAgain() throws {
+  var house = try House.playing(["a", "b", "c"])
+  house.passUntilDue("c")
+  house.wish("c", .play(.pass))
+  let number = try #require(house.match("c")?.state.seat(SeatID(2)).lastMove)
+  for node in ["c", "a"] { house.kill(node) }
+  house.disks["c"]?.change { $0.commit -= 1 }
+  house.slowDisks = ["b", "c"]
+  // Another node's numbers may have led ours further than this start's begin.
+  house.incarnations["c"] = 0
+  try house.restart("c", name: "C")
+  #expect(house.match("c")?.state.seat(SeatID(2)).lastMove ?? 0 < number)
+  house.wish("c", .play(.pass))
+  #expect(house.match("c")?.pending?.number == number + 1)
+}
+
 @Test func whoStartsAnewWaitsForTheOthersBeforeItSkips() throws {
   var house = try House.playing(["b", "a", "c"])
   house.passUntilDue("a")

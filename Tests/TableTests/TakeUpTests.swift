@@ -140,7 +140,10 @@ struct TakeUpTests {
     resumed.newest = nil
     resumed.commit = -1
     resumed.damage = Memory.Damage(position: .none, hash: "")
+    // Before it hears of anybody.
+    house.unplugged = ["c"]
     house.wish("c", .resume(resumed))
+    house.unplugged = []
     #expect(
       house.notices("c") == [
         "What this disk holds of the match is damaged. The others are asked to count it anew."
