@@ -4,10 +4,10 @@ import Table
 extension World {
   /// Lets the checker look at a node after a step.
   func observe(_ node: Int) {
-    guard let table = machines[node].table, let ring = table.ring, let match = table.match else {
-      return
-    }
-    checker.watch(node, ring, match: match.info.id, seen: &machines[node].seen)
+    // Not by way of the table or the match: there is too much in them to be copied for this.
+    guard let match = machines[node].table?.match?.info.id, let ring = machines[node].table?.ring
+    else { return }
+    checker.watch(node, ring, match: match, seen: &machines[node].seen)
   }
 
   /// Lets the checker look at what a node has opened, if that is more than before.

@@ -193,8 +193,8 @@ package struct Table: Sendable {
 
   private mutating func announceChanges() {
     // After every event: during a match there is hardly ever anything new.
-    let match = match.map {
-      AnnouncedMatch(id: $0.dealt.info.id, name: me.name, isHost: ring?.isHost == true)
+    let match = (match?.dealt).map {
+      AnnouncedMatch(id: $0.kept.info.id, name: me.name, isHost: ring?.isHost == true)
     }
     if let match, match == announcedMatch { return }
     announcedMatch = match
