@@ -38,6 +38,15 @@ check_swift_version() {
       "Get it from https://www.swift.org/install/linux/ and start this again."
 }
 
+# Sets `release` to how release builds are made: with Swift's own libraries inside the program where the toolchain has
+# them for that, so that a node has in memory what it uses of them and starts without looking for the rest.
+find_release() {
+  local compiler
+  compiler=$(readlink -f "$(command -v swiftc)")
+  release=(-c release)
+  [[ ! -f ${compiler%/bin/*}/lib/swift_static/linux/libFoundationEssentials.a ]] || release+=(--static-swift-stdlib)
+}
+
 # Which of these Debian packages are not installed; nothing on a system without dpkg.
 missing_packages() {
   local package state
@@ -112,9 +121,10 @@ is_built() {
 build_release() {
   local log=$top/.build/midnight-build.log started=$top/.build/midnight-started
   mkdir -p "$top/.build"
+  find_release
   # What is saved while the compiler runs has to count as newer than the build.
   command -v swift >"$started"
-  if ! swift build --package-path "$top" -c release --product midnight </dev/null >"$log" 2>&1; then
+  if ! swift build --package-path "$top" "${release[@]}" --product midnight </dev/null >"$log" 2>&1; then
     cat "$log" >&2
     return 1
   fi

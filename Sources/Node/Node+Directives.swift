@@ -43,7 +43,7 @@ extension Node {
     case .takeUp(let match):
       takeUp(match)
     case .report(let report):
-      configuration.log(report.logged)
+      configuration.log?(report.logged)
       if configuration.reports { reportsOut.yield(report) }
     }
   }
@@ -111,7 +111,7 @@ extension Node {
         Link(id: link.value), dial: dials.removeValue(forKey: link), from: Address(to),
         peer: PeerKey(peer))
     case .refused(let from, let error):
-      configuration.log("turned away \(from): \(error.message)")
+      configuration.log?("turned away \(from): \(error.message)")
       return nil
     case .dialFailed(let link, let error):
       return dials.removeValue(forKey: link).map { .dialFailed($0, reason: error.message) }
@@ -121,7 +121,7 @@ extension Node {
       case .failure(let refusal): return .garbage(Link(id: link.value), refusal)
       }
     case .closed(let link, let error):
-      if let error { configuration.log("link \(link.value) broke: \(error.message)") }
+      if let error { configuration.log?("link \(link.value) broke: \(error.message)") }
       return .linkDown(Link(id: link.value), reason: error?.message)
     }
   }

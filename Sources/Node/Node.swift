@@ -168,7 +168,7 @@ package actor Node {
     switch input {
     case .event(.tick):
       if naps.hasSlept(running: runningTime, awake: awakeTime) {
-        configuration.log("the machine slept")
+        configuration.log?("the machine slept")
         discovery.refresh()
       }
       handle(.tick)
@@ -192,7 +192,7 @@ package actor Node {
       if let event = translate(event) { handle(event) }
       freshness.note()
     case .addresses(let addresses):
-      configuration.log("addresses \(addresses.map(\.text).joined(separator: " "))")
+      configuration.log?("addresses \(addresses.map(\.text).joined(separator: " "))")
       discovery.refresh()
       handle(.addressesChanged(addresses))
       freshness.note()

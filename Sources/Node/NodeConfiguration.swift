@@ -33,15 +33,15 @@ package struct NodeConfiguration: Sendable {
     /// Called with every message that is sent, before it is encrypted, and whom it goes to.
     package var tap: @Sendable (_ payload: [UInt8], _ nodes: [String]) -> Void = { _, _ in }
   #endif
-  /// Called with a line for each event, for `--log`.
-  package var log: @Sendable (String) -> Void
+  /// Called with a line for each event, for `--log`; a line costs about as much as what it tells of.
+  package var log: (@Sendable (String) -> Void)?
 
   package init(
     folder: String, name: String? = nil, usualName: String? = nil, port: UInt16 = 0,
     discovery: DiscoveryMode = .auto, bot: Bot? = nil, vote: Absence? = nil, witness: Bool = false,
     startAt: Int? = nil,
     seed: UInt64? = nil,
-    pace: Int = 0, log: @escaping @Sendable (String) -> Void = { _ in }
+    pace: Int = 0, log: (@Sendable (String) -> Void)? = nil
   ) {
     self.folder = folder
     self.name = name
