@@ -93,11 +93,16 @@ extension Database {
     return try rows.step() ? rows.int(0) : nil
   }
 
+  /// Most often it is as it was: then no page is written for it.
   fileprivate func set(
     _ ballot: StoredBallot, of match: String, seal: Seal
   ) throws(JournalError) {
     try run(
-      "INSERT OR REPLACE INTO ballot VALUES (?, ?, ?, ?, ?)", .text(match), .int(ballot.term),
+      """
+      INSERT INTO ballot VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
+      SET term = excluded.term, node = excluded.node, tag = excluded.tag, seal = excluded.seal
+      WHERE (term, node, tag, seal) IS NOT (excluded.term, excluded.node, excluded.tag, excluded.seal)
+      """, .text(match), .int(ballot.term),
       .text(ballot.vote?.node), .text(ballot.vote?.tag), .text(seal.of(ballot, match: match)))
   }
 

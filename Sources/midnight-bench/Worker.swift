@@ -73,9 +73,8 @@ struct Worker {
     switch report {
     case .hosting, .joined: tell(.seated)
     case .started(_, _, let mine): tell(.started(seat: mine?.value ?? -1))
-    case .answered(_, _, .accepted):
-      answers.accept()
-      tell(.accepted(at: at))
+    case .answered(_, let number, .accepted):
+      if answers.accept(number) { tell(.accepted(at: at)) }
     case .answered(_, _, .rejected(let reason)): tell(.trouble(reason))
     case .committed(let index, _, _, let step, let state):
       tell(
@@ -111,30 +110,50 @@ struct Worker {
   /// Asks for a move until one is accepted, as a player would who presses the key again when the
   /// node says that it cannot be done just now.
   private func make(_ decide: (SeatView) -> Move) async {
-    let before = answers.count
-    var last: Int?
-    while answers.count == before {
-      if let match = await node.snapshot.table.match, let seat = match.mySeat,
-        match.state.due == seat, match.state.awaiting == nil, match.pending == nil,
-        // The answer may be known to the node and not yet here.
-        match.state.seat(seat).lastMove == last ?? match.state.seat(seat).lastMove
+    answers.ask(after: nil)
+    var asked: Int?
+    var rounds = 0
+    while !answers.isAccepted {
+      defer { rounds += 1 }
+      let table = await node.snapshot.table
+      if table.standing == .playing, table.host != nil, let match = table.match,
+        let seat = match.mySeat, match.state.due == seat, match.state.awaiting == nil,
+        match.pending == nil
       {
-        last = match.state.seat(seat).lastMove
-        let move = decide(match.view(of: seat))
-        let at = Clock.now
-        node.wish(.play(move))
-        Self.tell(.asked(at: at))
+        let last = match.state.seat(seat).lastMove
+        // The answer may be known to the node and not yet here; but a node that has just started
+        // may only have learnt now of a move that it made before.
+        if asked ?? last == last || rounds > 20 {
+          (asked, rounds) = (last, 0)
+          answers.ask(after: last)
+          let move = decide(match.view(of: seat))
+          let at = Clock.now
+          node.wish(.play(move))
+          Self.tell(.asked(at: at))
+        }
       }
       await Self.pause()
     }
   }
 
-  /// How many moves of this node have been accepted.
+  /// Whether what was asked for last is accepted. A node that was killed may tell after its next
+  /// start once more of a move that it made before.
   private final class Answers: Sendable {
-    private let accepted = Mutex(0)
+    private let state = Mutex((after: Int?.none, isAccepted: false))
 
-    var count: Int { accepted.withLock { $0 } }
-    func accept() { accepted.withLock { $0 += 1 } }
+    var isAccepted: Bool { state.withLock { $0.isAccepted } }
+
+    /// A move with a number above this one is asked for; nil if none is yet.
+    func ask(after number: Int?) { state.withLock { $0 = (number, false) } }
+
+    /// Whether this is the answer.
+    func accept(_ number: Int) -> Bool {
+      state.withLock { state in
+        guard let after = state.after, number > after else { return false }
+        state.isAccepted = true
+        return true
+      }
+    }
   }
 }
 
