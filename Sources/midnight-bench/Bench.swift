@@ -1,4 +1,5 @@
 import Foundation
+import LongOptions
 
 /// What every section needs to know of the run.
 struct Bench: Sendable {

@@ -4,6 +4,7 @@ import Node
 import Ring
 import Rules
 import Table
+import LongOptions
 
 /// Fixed pieces of work, whose instructions are counted: the same ones in every run.
 enum Fixed {

@@ -9,11 +9,13 @@ enum MoveFigures {
     let floor = try FloorFigures.measure(with: bench)
     let etcd = try EtcdFigures.put(with: bench, bytes: FloorFigures.size, pacing: pacing)
     let extras = try EtcdFigures.extras(with: bench, bytes: FloorFigures.size, pacing: pacing)
-    let references = [floor.last, etcd].compactMap { $0 }
+    // A record of the matches here has 2 to 4 KiB.
+    let small = try EtcdFigures.put(with: bench, bytes: 3 << 10, pacing: pacing)
+    let references = [floor.last, etcd, small].compactMap { $0 }
     func moves(in place: Cluster.Place, called name: String) throws(Problem) -> [Figure] {
       try measure(in: place, called: name, beside: references, etcd: etcd, with: bench)
     }
-    var figures = floor + [etcd].compactMap { $0 } + extras
+    var figures = floor + [etcd, small].compactMap { $0 } + extras
     figures += try moves(in: .loopback, called: "loopback")
     if let lan = lan(of: bench) {
       figures += try moves(in: .hosts(of: lan), called: "namespaces")

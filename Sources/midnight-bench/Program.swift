@@ -1,4 +1,5 @@
 import Foundation
+import LongOptions
 
 /// Measures what was asked for and prints it.
 enum Program {

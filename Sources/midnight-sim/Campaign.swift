@@ -1,4 +1,5 @@
 import Simulator
+import LongOptions
 
 /// Runs many seeds, several at once, and reports them in order.
 struct Campaign {

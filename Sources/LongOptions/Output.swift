@@ -1,9 +1,9 @@
 import Glibc
 
-/// Lines to the standard streams, written at once.
-enum Output {
-  static func line(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
-  static func error(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+/// Lines of a tool to the standard streams, written at once.
+package enum Output {
+  package static func line(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+  package static func error(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
   private static func write(_ text: String, to descriptor: Int32) {
     var bytes = Array(text.utf8)[...]
