@@ -132,7 +132,7 @@ final class Child: Sendable {
 
   func signal(_ number: Int32) { kill(pid, number) }
 
-  /// Sends a signal that ends it, waits for its end, and returns the status `waitpid` gives.
+  /// Sends a signal that ends it, or none for 0, waits for its end, and returns the status `waitpid` gives.
   @discardableResult
   func end(_ number: Int32 = SIGTERM) -> Int32 {
     status.withLock { status in

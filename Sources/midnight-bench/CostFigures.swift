@@ -2,7 +2,7 @@ import Foundation
 
 /// What the real program takes while nothing happens, and what it sends.
 enum CostFigures {
-  static func measure(with bench: Bench) async throws(Problem) -> [Figure] {
+  static func measure(with bench: Bench) throws(Problem) -> [Figure] {
     let (references, start) = try alone(bench)
     var usages = [start]
     let lan = try Lan(bench, hosts: 3)

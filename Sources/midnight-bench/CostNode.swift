@@ -67,21 +67,4 @@ final class CostNode {
       _ = child.bytes()
     }
   }
-
-  /// A port that is free just now, so that guests know where the host will be.
-  static func freePort() throws(Problem) -> Int {
-    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(socket) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let result = withUnsafeMutableBytes(of: &address) { bytes in
-      guard let start = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else {
-        return Int32(-1)
-      }
-      return bind(socket, start, length) == 0 ? getsockname(socket, start, &length) : -1
-    }
-    guard result == 0 else { throw Problem("there is no free port") }
-    return Int(UInt16(bigEndian: address.sin_port))
-  }
 }

@@ -7,7 +7,7 @@ final class CostTable {
 
   /// On hosts of their own, found by discovery, if there is a network.
   init(_ bench: Bench, seats: Int, guestsHaveScreens: Bool, lan: Lan?) throws(Problem) {
-    let port = try CostNode.freePort()
+    let port = try LoopbackSocket.freePorts(1)[0]
     host = try CostNode(
       bench, "Ada", ["host", "--lobby", "Cost", "--seats", "\(seats)", "--port", "\(port)"],
       place: lan.map { .host(1, $0) } ?? .here)

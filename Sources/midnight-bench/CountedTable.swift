@@ -1,5 +1,4 @@
 import Casebook
-import CasebookText
 import Node
 import Rules
 import SealingSodium
@@ -54,10 +53,7 @@ final class CountedTable {
 
   /// A lobby of so many nodes; all of them are people, who do nothing, or bots.
   init(nodes count: Int, bot: Bot?, rounds: Int) throws(Problem) {
-    guard let content = try? CasebookText.load() else {
-      throw Problem("the casebook cannot be read")
-    }
-    self.content = content
+    content = try Evening.content()
     tally = Tally(nodes: count)
     for place in 0..<count {
       machines.append(Machine(try table(place, of: count, bot: bot)))

@@ -2,7 +2,7 @@ import Foundation
 
 /// From the start of a host to its lobby in the list of another machine.
 enum DiscoveryFigures {
-  static func measure(with bench: Bench) async throws(Problem) -> [Figure] {
+  static func measure(with bench: Bench) throws(Problem) -> [Figure] {
     guard let lan = try Lan(bench, hosts: 3) else {
       bench.say("a lobby is looked for in network namespaces, which need root: left out")
       return []

@@ -3,38 +3,33 @@ import Foundation
 /// What etcd takes for the same as a move and a takeover, on the same disk: three members that all
 /// keep it, and a client on this machine that waits for each answer.
 enum EtcdFigures {
-  static var isInstalled: Bool { EtcdCluster.program != nil }
-
-  /// Puts of so many bytes through the members in turn, as the moves of a match come from its
-  /// machines in turn, each after such a pause; nil without etcd.
-  static func put(
-    with bench: Bench, bytes: Int, pacing: Duration
-  ) throws(Problem) -> Figure? {
-    guard let cluster = try cluster(for: bench) else { return nil }
-    bench.say("puts of etcd")
-    let times = try puts(
-      bench.times(200), through: try cluster.connections(), bytes: bytes, pacing: pacing)
-    return Figure(.move, "etcd: a put of \(size(bytes)), three nodes", .milliseconds, times)
-  }
-
-  /// Puts through the leader alone, which spares the way to it; and what it takes to read so many
-  /// bytes from one member without the others, which is what asking alone costs. Empty without etcd.
-  static func extras(
-    with bench: Bench, bytes: Int, pacing: Duration
+  /// Calls each after such a pause; empty without etcd. First puts of each of these sizes through the
+  /// members in turn, as the moves of a match come from its machines in turn. Then, with the first
+  /// size, puts through the leader alone, which spares the way to it; and what it takes to read so
+  /// many bytes from one member without the others, which is what asking alone costs.
+  static func calls(
+    with bench: Bench, sizes: [Int], pacing: Duration
   ) throws(Problem) -> [Figure] {
-    guard let cluster = try cluster(for: bench) else { return [] }
-    bench.say("puts through etcd's leader, and reads")
+    guard let cluster = try cluster(for: bench), let first = sizes.first else { return [] }
+    func figure(_ name: String, _ times: [Double]) -> Figure? {
+      Figure(.move, "etcd: \(name)", .milliseconds, times)
+    }
+    let count = bench.times(200)
     let connections = try cluster.connections()
+    var figures: [Figure?] = []
+    for bytes in sizes {
+      bench.say("puts of etcd, \(size(bytes))")
+      let times = try puts(count, through: connections, bytes: bytes, pacing: pacing)
+      figures.append(figure("a put of \(size(bytes)), three nodes", times))
+    }
+    bench.say("puts through etcd's leader, and reads")
     let leader = connections[try cluster.leader().place]
-    let puts = try puts(
-      bench.times(200), through: [leader], bytes: bytes, pacing: pacing)
+    let puts = try puts(count, through: [leader], bytes: first, pacing: pacing)
+    figures.append(figure("a put of \(size(first)) through its leader", puts))
     let read = EtcdMessage.localRead(key: key(0))
-    let reads = try measure(bench.times(200), through: connections, pacing: pacing) { _ in read }
-    return [
-      Figure(
-        .move, "etcd: a put of \(size(bytes)) through its leader", .milliseconds, puts),
-      Figure(.move, "etcd: a local read of \(size(bytes))", .milliseconds, reads),
-    ].compactMap(\.self)
+    let reads = try measure(count, through: connections, pacing: pacing) { _ in read }
+    figures.append(figure("a local read of \(size(first))", reads))
+    return figures.compactMap(\.self)
   }
 
   /// From SIGKILL and from SIGSTOP of the leader to the next accepted put; nil without etcd.

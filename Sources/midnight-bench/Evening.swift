@@ -58,6 +58,15 @@ struct Evening: Sendable {
     return last.seatIDs.map { referee.log(of: $0, in: last).pieces }
   }
 
+  /// Takes the pieces of a log in as they came, and after each what hypotheses are left: how often.
+  static func deduce(_ pieces: [Piece], in setting: Setting) -> Int {
+    var deduction = Deduction(setting: setting)
+    return pieces.count { piece in
+      deduction.add(piece)
+      return deduction.hypotheses().count > 0
+    }
+  }
+
   /// The match as the player of this seat sees it, the first time that it is their turn in `round`.
   func game(round: Int, seat: SeatID) -> GameModel? {
     let found = steps.indices.lazy.compactMap { place in view(at: place).map { (place, $0) } }

@@ -10,7 +10,6 @@ struct Figure: Hashable, Codable, Sendable {
     case mebibytes = "MiB"
     /// Of one core.
     case percent = "%"
-    case count = ""
 
     /// Whether a greater number is the better one.
     var moreIsBetter: Bool { self == .perSecond || self == .perMinute }

@@ -1,10 +1,10 @@
 import Board
 import Casebook
+import LongOptions
 import Node
 import Ring
 import Rules
 import Table
-import LongOptions
 
 /// Fixed pieces of work, whose instructions are counted: the same ones in every run.
 enum Fixed {
@@ -59,11 +59,7 @@ enum Fixed {
         return payload.count
       },
       Work(name: "hypotheses of a whole log", times: 10) {
-        var deduction = Deduction(setting: evening.referee.setting)
-        return pieces.count { piece in
-          deduction.add(piece)
-          return deduction.hypotheses().count > 0
-        }
+        Evening.deduce(pieces, in: evening.referee.setting)
       },
       Work(name: "an inspector's move", times: 10) {
         var draw = SplitMix64(seed: 1)

@@ -3,11 +3,11 @@ import Foundation
 /// What no program can undercut that makes another machine know something and puts it on a disk:
 /// one 8 KiB TCP round trip and one durable append of 8 KiB, by blocking calls of one thread.
 ///
-/// The paced ones are what a move is held against: a pause of 20 ms before each lets cores sleep and
-/// caches grow cold, as they do between moves. Those back to back show what that alone makes of it.
+/// The paced ones are what a move is held against: `MoveFigures.pacing` before each lets cores sleep
+/// and caches grow cold, as it does between moves. Those back to back show what that alone makes of
+/// it.
 enum FloorFigures {
   static let size = 8 << 10
-  static let pause = Duration.milliseconds(20)
 
   /// The last one is the floor, paced.
   static func measure(with bench: Bench) throws(Problem) -> [Figure] {
@@ -27,7 +27,7 @@ enum FloorFigures {
     ]
     let count = bench.times(300)
     var figures: [Figure?] = []
-    for (pause, suffix) in [(nil, ", back to back"), (pause, "")] {
+    for (pause, suffix) in [(nil, ", back to back"), (MoveFigures.pacing, "")] {
       var times = steps.map { _ in [Double]() }
       // Each in turn, so that all three meet the same disturbances.
       for _ in 0..<count {

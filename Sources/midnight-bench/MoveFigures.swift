@@ -5,17 +5,16 @@ enum MoveFigures {
   /// From a move that all know to the next.
   static let pacing = Duration.milliseconds(20)
 
-  static func measure(with bench: Bench) async throws(Problem) -> [Figure] {
+  static func measure(with bench: Bench) throws(Problem) -> [Figure] {
     let floor = try FloorFigures.measure(with: bench)
-    let etcd = try EtcdFigures.put(with: bench, bytes: FloorFigures.size, pacing: pacing)
-    let extras = try EtcdFigures.extras(with: bench, bytes: FloorFigures.size, pacing: pacing)
     // A record of the matches here has 2 to 4 KiB.
-    let small = try EtcdFigures.put(with: bench, bytes: 3 << 10, pacing: pacing)
-    let references = [floor.last, etcd, small].compactMap { $0 }
+    let sizes = [FloorFigures.size, 3 << 10]
+    let etcd = try EtcdFigures.calls(with: bench, sizes: sizes, pacing: pacing)
+    let references = floor.suffix(1) + etcd.prefix(sizes.count)
     func moves(in place: Cluster.Place, called name: String) throws(Problem) -> [Figure] {
-      try measure(in: place, called: name, beside: references, etcd: etcd, with: bench)
+      try measure(in: place, called: name, beside: Array(references), etcd: etcd.first, with: bench)
     }
-    var figures = floor + [etcd, small].compactMap { $0 } + extras
+    var figures = floor + etcd
     figures += try moves(in: .loopback, called: "loopback")
     if let lan = lan(of: bench) {
       figures += try moves(in: .hosts(of: lan), called: "namespaces")

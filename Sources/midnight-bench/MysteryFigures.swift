@@ -4,7 +4,7 @@ import Rules
 
 /// What a case costs to make, to think about and to play.
 enum MysteryFigures {
-  static func measure(with bench: Bench) async throws(Problem) -> [Figure] {
+  static func measure(with bench: Bench) throws(Problem) -> [Figure] {
     let content = try Evening.content()
     let fair = try fairCases(bench, content)
     let dealt = try Evening.cases(bench.times(10), content)
@@ -86,17 +86,12 @@ enum MysteryFigures {
     return figures.compactMap(\.self)
   }
 
-  /// Each piece of a log taken in as it came, and after each what hypotheses are left.
   private static func updates(_ bench: Bench, _ evenings: [Evening]) -> Figure? {
     let logs = evenings.flatMap { evening in evening.logs.map { (evening.referee.setting, $0) } }
     let rate = Rate(batches: bench.times(20), size: 4 * logs.count)
     let measured = rate.measure { at in
       let (setting, pieces) = logs[at % logs.count]
-      var deduction = Deduction(setting: setting)
-      return pieces.count { piece in
-        deduction.add(piece)
-        return deduction.hypotheses().count > 0
-      }
+      return Evening.deduce(pieces, in: setting)
     }
     return Figure(.mystery, "hypothesis updates", .perSecond, measured.map(\.perSecond))
   }

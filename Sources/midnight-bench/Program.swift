@@ -29,7 +29,7 @@ enum Program {
     for section in options.sections {
       Output.error("\(section.title)...")
       do throws(Problem) {
-        page.figures += try await section.measure(with: bench)
+        page.figures += try section.measure(with: bench)
       } catch {
         page.problems.append("\(section.title): \(error.sentence)")
       }

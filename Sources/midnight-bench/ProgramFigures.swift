@@ -4,7 +4,7 @@ import Foundation
 enum ProgramFigures {
   static let sizes = [Child.Size(columns: 80, rows: 24), Child.Size(columns: 200, rows: 50)]
 
-  static func measure(with bench: Bench) async throws(Problem) -> [Figure] {
+  static func measure(with bench: Bench) throws(Problem) -> [Figure] {
     let house = try House(bench)
     return try ProgramStarts.measure(with: bench, house) + ProgramKeys.measure(with: bench, house)
       + ProgramScenes.measure(with: bench) + ProgramSize.measure(with: bench)

@@ -8,11 +8,7 @@ enum ProgramSize {
     var figures = [figure("binary, as built", of: bench.midnight)]
     if access(strip, X_OK) == 0 {
       let copy = bench.folder + "/stripped"
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: strip)
-      process.arguments = ["-o", copy, bench.midnight]
-      guard (try? process.run()) != nil else { throw Problem("\(strip) cannot be started") }
-      process.waitUntilExit()
+      try Child(strip, ["-o", copy, bench.midnight]).end(0)
       figures.append(figure("binary, stripped", of: copy))
     }
     return figures.compactMap(\.self)

@@ -4,7 +4,7 @@
 enum ResumeFigures {
   private static let nodes = 3
 
-  static func measure(with bench: Bench) async throws(Problem) -> [Figure] {
+  static func measure(with bench: Bench) throws(Problem) -> [Figure] {
     bench.say("a killed node comes back")
     let one = try repeated(bench.times(20), with: bench) { cluster throws(Problem) in
       try comeBack(to: cluster)

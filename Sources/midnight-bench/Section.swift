@@ -17,16 +17,16 @@ enum Section: String, CaseIterable, Codable, Sendable {
   }
 
   /// Measures it; throws a sentence if it cannot.
-  func measure(with bench: Bench) async throws(Problem) -> [Figure] {
+  func measure(with bench: Bench) throws(Problem) -> [Figure] {
     switch self {
-    case .move: try await MoveFigures.measure(with: bench)
-    case .takeover: try await TakeoverFigures.measure(with: bench)
-    case .resume: try await ResumeFigures.measure(with: bench)
-    case .discovery: try await DiscoveryFigures.measure(with: bench)
-    case .cost: try await CostFigures.measure(with: bench)
-    case .program: try await ProgramFigures.measure(with: bench)
-    case .mystery: try await MysteryFigures.measure(with: bench)
-    case .simulator: try await SimulatorFigures.measure(with: bench)
+    case .move: try MoveFigures.measure(with: bench)
+    case .takeover: try TakeoverFigures.measure(with: bench)
+    case .resume: try ResumeFigures.measure(with: bench)
+    case .discovery: try DiscoveryFigures.measure(with: bench)
+    case .cost: try CostFigures.measure(with: bench)
+    case .program: try ProgramFigures.measure(with: bench)
+    case .mystery: try MysteryFigures.measure(with: bench)
+    case .simulator: try SimulatorFigures.measure(with: bench)
     }
   }
 }

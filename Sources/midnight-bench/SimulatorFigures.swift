@@ -6,7 +6,7 @@ enum SimulatorFigures {
   /// From seed 1 on; the same in each batch.
   private static let seeds = 20
 
-  static func measure(with bench: Bench) async throws(Problem) -> [Figure] {
+  static func measure(with bench: Bench) throws(Problem) -> [Figure] {
     var figures: [Figure] = []
     for mode in [Plan.Mode.safety, .liveness] {
       bench.say("\(seeds) seeds, \(mode.rawValue)")

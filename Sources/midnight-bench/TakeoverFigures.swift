@@ -10,7 +10,7 @@ enum TakeoverFigures {
     case kill, freeze
   }
 
-  static func measure(with bench: Bench) async throws(Problem) -> [Figure] {
+  static func measure(with bench: Bench) throws(Problem) -> [Figure] {
     let kills = try strike(.kill, bench.times(20), with: bench)
     let freezes = try strike(.freeze, bench.times(20), with: bench)
     let etcd = try EtcdFigures.takeovers(with: bench)

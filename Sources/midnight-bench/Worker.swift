@@ -1,11 +1,11 @@
 import Casebook
 import Discovery
 import Foundation
+import LongOptions
 import Node
 import Rules
 import Synchronization
 import Table
-import LongOptions
 
 /// A node of a measurement, in a process of its own: it does what its standard input says and tells
 /// what happens, with the moment. It is the program's node with its journal, its links and its

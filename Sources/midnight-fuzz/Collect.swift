@@ -1,5 +1,6 @@
 import Fuzz
 import Glibc
+import LongOptions
 
 /// Writes the corpus anew from live exchanges. What has another name than they have was found, and
 /// stays.
@@ -19,7 +20,7 @@ enum Collect {
       where Files.write(seed.bytes, at: "\(folder)/\(prefix)\(seed.name)") {
         written += 1
       }
-      Files.line("\(folder): \(written) files")
+      Output.line("\(folder): \(written) files")
     }
     return 0
   }

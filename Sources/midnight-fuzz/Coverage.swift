@@ -2,6 +2,7 @@
   import Casebook
   import Fuzz
   import Glibc
+  import LongOptions
 
   // A build of its own (`scripts/fuzz --coverage`): libFuzzer chooses what to change by what the
   // program has come to, and our mutators change it.
@@ -35,7 +36,7 @@
     static func run() -> Int32 {
       guard let name = getenv("MIDNIGHT_FUZZ"), let made = Gallery.target(String(cString: name))
       else {
-        Files.error("MIDNIGHT_FUZZ must be one of \(Gallery.targets.joined(separator: ", ")).")
+        Output.error("MIDNIGHT_FUZZ must be one of \(Gallery.targets.joined(separator: ", ")).")
         return 2
       }
       target = made

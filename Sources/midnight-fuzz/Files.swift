@@ -1,10 +1,7 @@
 import Glibc
 
-/// Lines to the standard streams, and whole files.
+/// Whole files.
 enum Files {
-  static func line(_ text: String) { write(Array((text + "\n").utf8), to: STDOUT_FILENO) }
-  static func error(_ text: String) { write(Array((text + "\n").utf8), to: STDERR_FILENO) }
-
   /// Nil if it cannot be read.
   static func read(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -37,7 +34,6 @@ enum Files {
     }
   }
 
-  @discardableResult
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -1,5 +1,6 @@
 import Fuzz
 import Glibc
+import LongOptions
 
 /// Lets a worker execute inputs, and looks after it from outside.
 struct Overseer {
@@ -31,7 +32,7 @@ struct Overseer {
       let seconds = max(1, options.seconds * share / shares)
       finds += work(on: name, seconds: seconds)
     }
-    Files.line(finds == 0 ? "nothing found" : "\(finds) found, see \(options.finds)")
+    Output.line(finds == 0 ? "nothing found" : "\(finds) found, see \(options.finds)")
     return finds == 0 ? 0 : 1
   }
 
@@ -56,7 +57,7 @@ struct Overseer {
       tell(end, page, target: name, seed: seed)
     }
     let rate = Int(Double(total.executions) / max(0.001, total.seconds))
-    Files.line(
+    Output.line(
       "\(name): \(total.executions) executions, \(rate) a second, \(total.traits) traits, "
         + "\(total.kept) inputs kept, slowest \(total.slowest) ms, \(total.memory >> 20) MiB, "
         + "\(finds) found")
@@ -75,7 +76,7 @@ struct Overseer {
     let digits = String(fingerprint(of: shortest), radix: 16)
     let path = "\(options.finds)/\(target)/found-\(digits)"
     Files.write(shortest, at: path)
-    Files.line(
+    Output.line(
       "\(target): FOUND \(what)\n  input \(path) (\(shortest.count) bytes), seed \(seed), "
         + "execution \(page[.executions])\n  again: midnight-fuzz --target \(target) --run \(path)")
   }
@@ -121,7 +122,7 @@ struct Overseer {
   private func makePage() -> Page? {
     Files.write([], at: pagePath)
     guard let page = Page(pagePath) else {
-      Files.error("midnight-fuzz: \(pagePath) cannot be written.")
+      Output.error("midnight-fuzz: \(pagePath) cannot be written.")
       return nil
     }
     page.clear()

@@ -1,11 +1,12 @@
 import Fuzz
+import LongOptions
 
 /// What one run of the program does.
 enum Program {
   /// Returns the exit status.
   static func run(_ options: FuzzOptions) -> Int32 {
     if options.isHelp {
-      Files.line(FuzzOptions.usage)
+      Output.line(FuzzOptions.usage)
       return 0
     }
     if options.collects { return Collect.run(options) }
@@ -26,7 +27,7 @@ enum Program {
     guard let bytes = Files.read(file), options.targets.count == 1,
       let target = Gallery.target(options.targets[0], isPlanted: options.isPlanted, for: bytes)
     else {
-      Files.error("midnight-fuzz: \(file) cannot be read, or --target is missing.")
+      Output.error("midnight-fuzz: \(file) cannot be read, or --target is missing.")
       return 2
     }
     let page = options.page.flatMap { Page($0) }
@@ -34,10 +35,10 @@ enum Program {
     page?[.executions] += 1
     if let broken = outcome.broken {
       page?.broken = broken
-      Files.line("a broken promise: \(broken)")
+      Output.line("a broken promise: \(broken)")
       return 1
     }
-    Files.line("fine, \(outcome.traits.count) traits")
+    Output.line("fine, \(outcome.traits.count) traits")
     return 0
   }
 }

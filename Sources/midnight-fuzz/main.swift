@@ -8,7 +8,7 @@ import LongOptions
   do throws(UsageError) {
     exit(Program.run(try FuzzOptions.parse(CommandLine.arguments)))
   } catch {
-    Files.error("midnight-fuzz: \(error.message)\nTry 'midnight-fuzz --help'.")
+    Output.error("midnight-fuzz: \(error.message)\nTry 'midnight-fuzz --help'.")
     exit(2)
   }
 #endif

@@ -1,5 +1,5 @@
-import Simulator
 import LongOptions
+import Simulator
 
 /// Runs many seeds, several at once, and reports them in order.
 struct Campaign {

@@ -1,3 +1,4 @@
+import Board
 import Casebook
 import CasebookText
 import FoundationEssentials
@@ -73,17 +74,13 @@ struct CaseCommand {
   private static let tables = [(2, false), (6, false), (12, false), (12, true)]
   private static let trials = 9
 
-  private static func padded(_ text: String, to length: Int) -> String {
-    text + String(repeating: " ", count: max(0, length - text.count))
-  }
-
   private func show(_ report: Report) {
     if options.json { return Console.json(report) }
     Console.line("\(report.cases) cases, level \(report.level.rawValue)")
     if report.level != .normal { Console.line("What is expected holds for level normal.") }
     for figure in report.figures {
-      let name = Self.padded(figure.name, to: 38)
-      let text = Self.padded(figure.text, to: 18)
+      let name = Typeset.pad(figure.name, to: 38)
+      let text = Typeset.pad(figure.text, to: 18)
       let verdict =
         report.level == .normal && figure.isWithin == false ? "   <- out of range" : ""
       Console.line("\(name)  \(text)  \(figure.expected)\(verdict)")
