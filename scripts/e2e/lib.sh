@@ -138,7 +138,9 @@ gapless() {
 # A terminal of its own, in which the session `game` is to be started with "${session[@]}".
 need_tmux() {
   command -v tmux >/dev/null || fail "tmux is not installed"
-  session=(tmux -L "midnight-$$" -f /dev/null)
+  # A server that ends with its last session could be met by the next one just then.
+  echo 'set-option -s exit-empty off' >"$work/tmux.conf"
+  session=(tmux -L "midnight-$$" -f "$work/tmux.conf")
   trap '"${session[@]}" kill-server 2>/dev/null; clean' EXIT
 }
 
