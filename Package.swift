@@ -33,9 +33,11 @@ let package = Package(
     // C libraries, each behind one module map and one shim.
     .systemLibrary(
       name: "CAvahi", providers: [.apt(["libavahi-client-dev", "libavahi-core-dev"])]),
+    .systemLibrary(name: "CEspeak", providers: [.apt(["libespeak-ng-dev"])]),
     .systemLibrary(name: "CGetopt"),
     .systemLibrary(name: "CGnuTLS", providers: [.apt(["libgnutls28-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(name: "COpenAL", providers: [.apt(["libopenal-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CTimex"),
     .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
@@ -45,10 +47,13 @@ let package = Package(
     part("Sealing"),
     part("Rules", uses: ["Casebook", "Sealing"]),
     part("Ring"),
-    part("Table", uses: ["Casebook", "Rules", "Ring", "Sealing"]),
-    part("Board", uses: ["Casebook", "Rules"]),
-    part("Tour", uses: ["Casebook", "Rules", "Board"]),
+    part("Soundscape", uses: ["Casebook", "Rules"]),
+    part("Table", uses: ["Casebook", "Rules", "Ring", "Sealing", "Soundscape"]),
+    part("Board", uses: ["Casebook", "Rules", "Soundscape"]),
+    part("Tour", uses: ["Casebook", "Rules", "Board", "Soundscape"]),
     part("Doctor"),
+    part("Score"),
+    part("SoundDesk", uses: ["Soundscape"]),
 
     // Edges: each carries one kind of input and output and decides nothing.
     part("CasebookText", uses: ["Casebook"], resources: [.embedInCode("casebook.json")]),
@@ -59,6 +64,9 @@ let package = Package(
     part("Journal", uses: ["CSQLite"]),
     part("Machine", uses: ["Doctor", "Wire", "CTimex"]),
     part("Terminal", uses: ["Board", "CNcurses"]),
+    part("Synth", uses: ["Score"]),
+    part("Mixer", uses: ["COpenAL"]),
+    part("Voicebox", uses: ["Soundscape", "CEspeak"]),
 
     // A whole network in one thread.
     part("Simulator", uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Table"]),
@@ -68,13 +76,19 @@ let package = Package(
       "Node",
       uses: [
         "Casebook", "Rules", "Ring", "Sealing", "Table", "CasebookText", "SealingSodium", "Wire",
-        "Discovery", "Journal",
+        "Discovery", "Journal", "Soundscape",
       ]),
+    .executableTarget(
+      name: "midnight-sound",
+      dependencies: [
+        "LongOptions", "Mixer", "Score", "SoundDesk", "Soundscape", "Synth", "Voicebox",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "midnight",
       dependencies: [
         "Casebook", "CasebookText", "Rules", "Table", "Board", "Terminal", "Tour", "Node",
-        "Discovery", "Doctor", "Machine",
+        "Discovery", "Doctor", "Machine", "Soundscape",
         "SealingSodium", "Journal", "CGetopt",
       ],
       swiftSettings: strict),
@@ -102,16 +116,31 @@ let package = Package(
     tests("CasebookTests", uses: ["Casebook", "CasebookText"]),
     tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules", "Sealing"]),
     tests("RingTests", uses: ["Ring"]),
+    tests("SoundscapeTests", uses: ["Casebook", "CasebookText", "Rules", "Soundscape"]),
+    tests("ScoreTests", uses: ["Score", "Soundscape", "Synth"]),
+    tests(
+      "SoundTests",
+      uses: [
+        "Casebook", "CasebookText", "Mixer", "Score", "SoundDesk", "Soundscape", "Synth",
+        "Voicebox",
+      ]),
     tests("SealingTests", uses: ["Sealing", "SealingSodium"]),
     tests(
       "TableTests",
-      uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Simulator", "Table"]),
+      uses: [
+        "Soundscape", "Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Simulator", "Table",
+      ]),
     tests(
       "SimulatorTests",
-      uses: ["Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Table", "Simulator"]),
-    tests("BoardTests", uses: ["Casebook", "CasebookText", "Rules", "Board"], exclude: ["Golden"]),
+      uses: [
+        "Soundscape", "Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Table", "Simulator",
+      ]),
     tests(
-      "TourTests", uses: ["Casebook", "CasebookText", "Rules", "Board", "Tour"], exclude: ["Golden"]
+      "BoardTests", uses: ["Soundscape", "Casebook", "CasebookText", "Rules", "Board"],
+      exclude: ["Golden"]),
+    tests(
+      "TourTests", uses: ["Soundscape", "Casebook", "CasebookText", "Rules", "Board", "Tour"],
+      exclude: ["Golden"]
     ),
     tests("WireTests", uses: ["Wire", "CGnuTLS"]),
     tests("DiscoveryTests", uses: ["Discovery"]),
@@ -121,7 +150,8 @@ let package = Package(
     tests(
       "NodeTests",
       uses: [
-        "Node", "Table", "Ring", "Wire", "Discovery", "Journal", "Casebook", "CasebookText",
+        "Soundscape", "Node", "Table", "Ring", "Wire", "Discovery", "Journal", "Casebook",
+        "CasebookText",
         "Rules", "Sealing", "SealingSodium", "Simulator",
       ]),
     tests(
@@ -131,7 +161,8 @@ let package = Package(
     tests(
       "MidnightTests",
       uses: [
-        "midnight", "Board", "Casebook", "CasebookText", "Discovery", "Doctor", "Node", "Rules",
+        "Soundscape", "midnight", "Board", "Casebook", "CasebookText", "Discovery", "Doctor",
+        "Node", "Rules",
         "Table",
       ]),
   ],

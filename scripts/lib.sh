@@ -5,6 +5,8 @@ top=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 
 # What building needs, as Debian names it: the libraries, and the C compiler that Swift links with.
 required=(libncurses-dev libavahi-client-dev libavahi-core-dev libgnutls28-dev libsodium-dev libsqlite3-dev g++ libc6-dev)
+# What the sound is built with; the game goes without.
+wanted_for_sound=(libopenal-dev libespeak-ng-dev)
 
 say() { printf '%s\n' "$*" >&2; }
 fail() {

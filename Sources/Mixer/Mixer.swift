@@ -1,0 +1,4 @@
+import COpenAL
+
+/// What plays.
+package enum Mixer {}

@@ -1,0 +1,6 @@
+import Soundscape
+
+/// What the program that plays decides.
+package struct SoundDesk: Sendable {
+  package init() {}
+}

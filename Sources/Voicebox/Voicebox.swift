@@ -1,0 +1,5 @@
+import CEspeak
+import Soundscape
+
+/// What speaks.
+package enum Voicebox {}

@@ -1,0 +1,3 @@
+import LongOptions
+
+Output.error("midnight-sound does nothing yet.")

@@ -1,0 +1,5 @@
+import SoundDesk
+import Testing
+
+@Suite struct SoundDeskTests {
+}
