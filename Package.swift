@@ -65,7 +65,7 @@ let package = Package(
     part("Machine", uses: ["Doctor", "Wire", "CTimex"]),
     part("Terminal", uses: ["Board", "CNcurses"]),
     part("Synth", uses: ["Score"]),
-    part("Mixer", uses: ["COpenAL"]),
+    part("Mixer", uses: ["SoundDesk", "COpenAL"]),
     part("Voicebox", uses: ["Soundscape", "CEspeak"]),
 
     // A whole network in one thread.
