@@ -69,7 +69,7 @@ let package = Package(
       name: "Synth", dependencies: ["Score"],
       resources: ["ambience", "effects", "music"].map { .embedInCode("\($0).score") },
       swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-    part("Mixer", uses: ["COpenAL"]),
+    part("Mixer", uses: ["SoundDesk", "COpenAL"]),
     part("Voicebox", uses: ["Soundscape", "CEspeak"]),
 
     // A whole network in one thread.
