@@ -64,7 +64,11 @@ let package = Package(
     part("Journal", uses: ["CSQLite"]),
     part("Machine", uses: ["Doctor", "Wire", "CTimex"]),
     part("Terminal", uses: ["Board", "CNcurses"]),
-    part("Synth", uses: ["Score"]),
+    // Optimised always: a debug build would spend minutes on what it renders.
+    .target(
+      name: "Synth", dependencies: ["Score"],
+      resources: ["ambience", "effects", "music"].map { .embedInCode("\($0).score") },
+      swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     part("Mixer", uses: ["SoundDesk", "COpenAL"]),
     part("Voicebox", uses: ["Soundscape", "CEspeak"]),
 
