@@ -99,7 +99,7 @@ package struct SoundDesk: Sendable {
 
   /// A sound is ready, or cannot be made.
   package mutating func made(_ sound: Sound, _ clip: Clip?, at now: Int) -> [DeskDirective] {
-    guard asked.remove(sound) != nil else { return [] }
+    guard asked.remove(sound) != nil, phase != .closed else { return [] }
     switch sound {
     case .piece: pieces[sound] = .some(clip)
     case .utterance(let number): synthesised(number, clip)

@@ -80,7 +80,7 @@ import Testing
       said.filter { $0.hasPrefix("speech: utterance") }.compactMap {
         $0.split(separator: " ").dropFirst(2).first
       })
-    let discarded = said.filter { $0.hasPrefix("discard") }.compactMap {
+    let discarded = said.filter { $0.hasPrefix("discard utterance") }.compactMap {
       $0.split(separator: " ").last
     }
     #expect(made.isSubset(of: discarded))

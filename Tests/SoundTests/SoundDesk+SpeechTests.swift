@@ -22,9 +22,9 @@ extension SoundDeskTests {
       stage.run(to: 5000)
       #expect(
         stage.take() == [
-          "0 make utterance 1", "0 make utterance 2", "0 speech: utterance 1 at 70",
+          "0 make utterance 1", "0 make utterance 2", "0 speech: utterance 1 at 60",
           "1000 speech: stop", "1000 discard utterance 1", "1000 spoken 1",
-          "1000 speech: utterance 2 at 70", "2000 speech: stop", "2000 discard utterance 2",
+          "1000 speech: utterance 2 at 60", "2000 speech: stop", "2000 discard utterance 2",
           "2000 spoken 2",
         ])
     }
@@ -34,7 +34,7 @@ extension SoundDeskTests {
       for number in 1...4 { stage.tell("speak \(number) \(Self.narrator) So.") }
       #expect(stage.take() == ["0 make utterance 1", "0 make utterance 2"])
       stage.run(to: 100)
-      #expect(stage.take() == ["0 speech: utterance 1 at 70", "0 make utterance 3"])
+      #expect(stage.take() == ["0 speech: utterance 1 at 60", "0 make utterance 3"])
     }
 
     @Test func stopIsAtOnce() {
@@ -50,7 +50,7 @@ extension SoundDeskTests {
         stage.take() == [
           "300 cut 1", "300 cut 2", "300 discard utterance 2", "300 speech: at 0",
           "310 make utterance 3", "350 speech: stop", "350 discard utterance 1",
-          "350 speech: utterance 3 at 70",
+          "350 speech: utterance 3 at 60",
         ])
     }
 
@@ -107,7 +107,7 @@ extension SoundDeskTests {
       stage.clips[.utterance(1)] = .some(nil)
       stage.tell("speak 1 \(Self.narrator) One.", "speak 2 \(Self.narrator) Two.")
       stage.run(to: 100)
-      #expect(stage.take().suffix(2) == ["0 cut 1", "0 speech: utterance 2 at 70"])
+      #expect(stage.take().suffix(2) == ["0 cut 1", "0 speech: utterance 2 at 60"])
     }
 
     @Test func aPersonSpeaksAfterTheDoor() {
@@ -118,14 +118,14 @@ extension SoundDeskTests {
       // What comes later is not waited for.
       stage.tell("effect 3 page near")
       stage.run(to: 1000)
-      #expect(stage.take().contains("700 speech: utterance 1 at 70"))
+      #expect(stage.take().contains("700 speech: utterance 1 at 60"))
     }
 
     @Test func theNarratorWaitsForNoDoor() {
       var stage = Self.stage()
       stage.tell("effect 1 door near", "speak 2 \(Self.narrator) Enter Lady Ashcombe.")
       stage.run(to: 100)
-      #expect(stage.take().contains("0 speech: utterance 1 at 70"))
+      #expect(stage.take().contains("0 speech: utterance 1 at 60"))
     }
 
     @Test func tooMuchIsNotSaid() {
@@ -148,7 +148,7 @@ extension SoundDeskTests {
       stage.run(to: 1000)
       #expect(
         stage.take() == [
-          "100 speech: at 21", "100 cut 1", "100 cut 2", "100 discard utterance 2",
+          "100 speech: at 18", "100 cut 1", "100 cut 2", "100 discard utterance 2",
           "100 speech: at 0", "100 cut 3", "150 speech: stop", "150 discard utterance 1",
         ])
     }

@@ -135,11 +135,12 @@ import Testing
     #expect(
       stage.take() == [
         "0 make music", "0 make ambience-rain", "0 music: music at 30 in a loop",
-        "0 ambience: ambience-rain at 35", "5000 ambience: stop",
+        "0 ambience: ambience-rain at 25", "5000 ambience: stop",
+        "5000 discard ambience-rain",
       ])
     // It has ended, and the player comes again.
     stage.tell("ambience rain")
-    #expect(stage.take() == ["5000 ambience: ambience-rain at 35"])
+    #expect(stage.take() == ["5000 make ambience-rain"])
   }
 
   @Test func anAmbienceIsReplaced() {
@@ -153,9 +154,9 @@ import Testing
     stage.tell("ambience -")
     stage.run(to: 600)
     #expect(
-      stage.take().filter { !$0.contains("make") } == [
-        "0 ambience: ambience-rain at 70", "100 ambience: at 0", "150 ambience: stop",
-        "150 ambience: ambience-wind at 70", "500 ambience: at 0", "550 ambience: stop",
+      stage.take().filter { !$0.contains("make") && !$0.contains("discard") } == [
+        "0 ambience: ambience-rain at 50", "100 ambience: at 0", "150 ambience: stop",
+        "150 ambience: ambience-wind at 50", "500 ambience: at 0", "550 ambience: stop",
       ])
   }
 }
