@@ -21,12 +21,13 @@ package enum Deck: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// How much of full scale a sound of full scale is heard at, at a volume of 100. Music and one of
-  /// the others stay within full scale together.
+  /// the others stay well within full scale together.
   package var gain: Double {
     switch self {
     case .music: 0.30
-    case .ambience, .near, .speech: 0.70
-    case .far: 0.42
+    case .ambience, .near: 0.50
+    case .far: 0.30
+    case .speech: 0.60
     }
   }
 }

@@ -29,7 +29,14 @@ extension SoundDesk {
   mutating func free(_ deck: Deck, _ sound: Sound) {
     decks[deck] = .free
     directives.append(.stop(deck))
-    if case .utterance = sound { directives.append(.discard(sound)) }
+    switch (sound, deck) {
+    case (.utterance, _): directives.append(.discard(sound))
+    case (.piece, .ambience):
+      // They are long, and a room is seldom come back to; it is soon made again.
+      pieces[sound] = nil
+      directives.append(.discard(sound))
+    case (.piece, _): break
+    }
   }
 
   /// What a deck played has come to its end by itself.

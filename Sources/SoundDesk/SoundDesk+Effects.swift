@@ -29,21 +29,21 @@ extension SoundDesk {
     queue.waiting.append(
       EffectQueue.Entry(id: id, number: queue.newest, sound: Sound(effect), since: now))
     effects[channel] = queue
+    _ = piece(Sound(effect))
     settle(channel, now)
-    while let queue = effects[channel], queue.waiting.count > Self.mostEffects {
-      drop(channel)
+    while let queue = effects[channel] {
+      // While nothing plays, the first does not wait for another, but to be made.
+      let first = queue.playing == nil ? 1 : 0
+      if queue.waiting.count <= first + Self.mostEffects { break }
+      drop(channel, at: first)
     }
   }
 
   mutating func settle(_ channel: Channel, _ now: Int) {
     while let first = effects[channel]?.waiting.first {
-      if now - first.since >= Self.stale {
-        drop(channel)
-        continue
-      }
-      // Asked for early, so that it is there when its turn comes.
       let clip = piece(first.sound)
-      if clip == nil, pieces[first.sound] != nil {
+      let isUnknown = pieces[first.sound] == nil
+      if clip == nil, !isUnknown || now - first.since >= Self.stale {
         drop(channel)
         continue
       }
@@ -66,9 +66,9 @@ extension SoundDesk {
     directives.append(.report(.ended(entry.id)))
   }
 
-  /// The oldest that waits is not played.
-  private mutating func drop(_ channel: Channel) {
-    guard let entry = effects[channel]?.waiting.removeFirst() else { return }
+  /// One that waits is not played.
+  private mutating func drop(_ channel: Channel, at index: Int = 0) {
+    guard let entry = effects[channel]?.waiting.remove(at: index) else { return }
     directives.append(.report(.ended(entry.id)))
   }
 

@@ -9,7 +9,7 @@ package struct SoundDesk: Sendable {
   /// So many effects wait in a channel, and so many utterances in all.
   package static let mostEffects = 2
   package static let mostUtterances = 32
-  /// An effect that comes so much later than what it belongs to is not played any more.
+  /// An effect that cannot be made in this time comes too late for what it belongs to.
   package static let stale = 3000
   /// A sound that has not ended so long after it should have ended never will: the device stands.
   package static let overdue = 2000
@@ -99,7 +99,7 @@ package struct SoundDesk: Sendable {
 
   /// A sound is ready, or cannot be made.
   package mutating func made(_ sound: Sound, _ clip: Clip?, at now: Int) -> [DeskDirective] {
-    guard asked.remove(sound) != nil else { return [] }
+    guard asked.remove(sound) != nil, phase != .closed else { return [] }
     switch sound {
     case .piece: pieces[sound] = .some(clip)
     case .utterance(let number): synthesised(number, clip)
@@ -143,7 +143,8 @@ package struct SoundDesk: Sendable {
         }
       }
     }
-    looks += effects.values.flatMap(\.waiting).map { $0.since + Self.stale }
+    looks += effects.values.compactMap(\.waiting.first).filter { pieces[$0.sound] == nil }
+      .map { $0.since + Self.stale }
     return looks.min().map { max($0, now) }
   }
 

@@ -29,13 +29,16 @@ final class Maker: Sendable {
   private let music = DispatchQueue(label: "midnight.music")
   private let pieces = DispatchQueue(label: "midnight.pieces")
   private let speech = DispatchQueue(label: "midnight.speech")
-  private let score = Mutex<[String: Piece]?>(nil)
+  private let score: [String: Piece]
   private let voicebox = Mutex<Voicebox?>(nil)
   private let results = Mutex<[(Sound, MadeSound?)]>([])
   private let tell: @Sendable () -> Void
 
   /// - Parameter tell: called on any thread when there is something to collect.
-  init(tell: @escaping @Sendable () -> Void) { self.tell = tell }
+  init(_ score: [String: Piece], tell: @escaping @Sendable () -> Void) {
+    self.score = score
+    self.tell = tell
+  }
 
   func make(_ sound: Sound, _ utterance: Utterance?) {
     let queue =
@@ -61,5 +64,13 @@ final class Maker: Sendable {
       defer { results = [] }
       return results
     }
+  }
+
+  private func render(_ name: String) -> MadeSound? {
+    guard let piece = score[name] else { return nil }
+    let rendered = Synth.render(piece)
+    return MadeSound(
+      samples: rendered.samples, channels: rendered.channels, rate: Rendered.rate,
+      gain: piece.gain)
   }
 }

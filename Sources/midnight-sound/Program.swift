@@ -1,6 +1,7 @@
 import Glibc
 import LongOptions
 import Mixer
+import Score
 import SoundDesk
 import Soundscape
 
@@ -18,11 +19,11 @@ final class Program {
   private var status: Int32?
 
   /// Nil if there is nothing to wake it with.
-  init?(isTraced: Bool) {
+  init?(_ score: [String: Piece], isTraced: Bool) {
     guard let bell = Bell() else { return nil }
     self.bell = bell
     self.isTraced = isTraced
-    maker = Maker { bell.ring() }
+    maker = Maker(score) { bell.ring() }
   }
 
   /// Plays until it is told to end.

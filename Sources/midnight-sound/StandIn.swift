@@ -1,14 +1,8 @@
 import Glibc
 import Soundscape
 
-/// Beeps until there are a score and a voice.
+/// A beep until there is a voice.
 extension Maker {
-  func render(_ name: String) -> MadeSound? {
-    let isMusic = name == "music"
-    let pitch = 220 + Double(name.utf8.reduce(0) { $0 + Int($1) } % 880)
-    return beep(pitch, milliseconds: isMusic ? 8000 : 600, channels: isMusic ? 2 : 1)
-  }
-
   func say(_ utterance: Utterance) -> MadeSound? {
     var made = beep(300, milliseconds: 20 * utterance.text.utf8.count, channels: 1)
     made.words = Array(stride(from: 0, to: made.samples.count, by: 44100 / 4))
