@@ -34,6 +34,8 @@ package struct Piece: Hashable, Sendable {
     package var pan = 0.0
     /// How much of it goes into the room.
     package var send = 1.0
+    /// Seconds by which its notes may come early or late, as chance will have it.
+    package var looseness = 0.0
     package var notes: [Note] = []
   }
 

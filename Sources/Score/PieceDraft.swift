@@ -83,6 +83,7 @@ struct PieceDraft {
       switch key {
       case "gain": part.gain = try reader.number(rest.popFirst(), 0...4, of: key)
       case "pan": part.pan = try reader.number(rest.popFirst(), -1...1, of: key)
+      case "loose": part.looseness = try reader.number(rest.popFirst(), 0...0.1, of: key)
       case "send": part.send = try reader.number(rest.popFirst(), 0...4, of: key)
       default: throw reader.error("a part has no '\(key)'")
       }

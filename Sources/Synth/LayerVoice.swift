@@ -81,7 +81,7 @@ struct LayerVoice {
     case .pink: pink(samples, count)
     case .brown:
       for at in 0..<count {
-        brown = 0.998 * brown + 0.06 * noise.noise()
+        brown = 0.985 * brown + 0.1 * noise.noise()
         samples[at] = brown
       }
     case .crackle: crackle(samples, count)

@@ -21,11 +21,11 @@ struct Mix {
 
   mutating func add(_ part: Piece.Part, seed: UInt32, isLoop: Bool) {
     for at in 0..<count { self.part[at] = 0 }
-    var tables: [Double: Wavetable] = [:]
     var seed = seed
+    let notes = Self.played(part, seed: seed)
     for layer in part.instrument.layers {
-      tables = [:]
-      for note in part.notes {
+      var tables: [Double: Wavetable] = [:]
+      for note in notes {
         seed = seed &* 1_664_525 &+ 1_013_904_223
         let frequency = LayerVoice.frequency(of: layer, note)
         let table = tables[frequency] ?? Wavetable(layer.source, frequency: frequency)
@@ -39,6 +39,23 @@ struct Mix {
         }
       }
     }
+    balance(part)
+  }
+
+  /// The notes as a hand plays them: a little early or late, a little softer or louder.
+  private static func played(_ part: Piece.Part, seed: UInt32) -> [Piece.Note] {
+    guard part.looseness > 0 else { return part.notes }
+    var chance = Xorshift32(seed: seed)
+    return part.notes.map { note in
+      var note = note
+      note.start = max(0, note.start + part.looseness * Double(chance.noise()))
+      note.force *= 1 + 0.1 * Double(chance.noise())
+      return note
+    }
+  }
+
+  /// Adds what the part has come to, as loud and as far on the side as it is to be.
+  private mutating func balance(_ part: Piece.Part) {
     // Equal power: as loud on the side as in the middle.
     let angle = (part.pan + 1) * Double.pi / 4
     let (toLeft, toRight) = (

@@ -11,12 +11,15 @@ struct Wavetable {
   let samples: [Float]
 
   static let sine = Wavetable(harmonics: [1])
+  private static let sines = (0..<size).map { sin(2 * Double.pi * Double($0) / Double(size)) }
 
   init(harmonics: [Double]) {
     var sum = [Double](repeating: 0, count: Self.size)
     for (index, weight) in harmonics.enumerated() where weight != 0 {
-      let step = 2 * Double.pi * Double(index + 1) / Double(Self.size)
-      for at in sum.indices { sum[at] += weight * sin(step * Double(at)) }
+      // A harmonic goes through the same sine in larger steps.
+      for at in sum.indices {
+        sum[at] += weight * Self.sines[(index + 1) &* at & (Self.size - 1)]
+      }
     }
     let peak = sum.reduce(0) { max($0, $1.magnitude) }
     let scale = peak > 0 ? 1 / peak : 0
