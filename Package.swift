@@ -126,7 +126,7 @@ let package = Package(
       "SoundTests",
       uses: [
         "Casebook", "CasebookText", "Mixer", "Score", "SoundDesk", "Soundscape", "Synth",
-        "Voicebox",
+        "Voicebox", "midnight-sound",
       ]),
     tests("SealingTests", uses: ["Sealing", "SealingSodium"]),
     tests(

@@ -117,6 +117,7 @@ final class Program {
       case .report(let report): tell(report)
       case .make(let sound, let utterance): maker.make(sound, utterance)
       case .play(let sound, let deck, let gain, let loops):
+        trace("*", "\(sound) on \(deck)")
         mixer?.play(sound, on: deck, gain: gain, loops: loops)
       case .gain(let deck, let gain): mixer?.setGain(gain, of: deck)
       case .stop(let deck): mixer?.stop(deck)
