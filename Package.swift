@@ -121,7 +121,7 @@ let package = Package(
     tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules", "Sealing"]),
     tests("RingTests", uses: ["Ring"]),
     tests("SoundscapeTests", uses: ["Casebook", "CasebookText", "Rules", "Soundscape"]),
-    tests("ScoreTests", uses: ["Score", "Soundscape", "Synth"]),
+    tests("ScoreTests", uses: ["Score", "Soundscape", "Synth", "midnight-sound"]),
     tests(
       "SoundTests",
       uses: [
