@@ -92,7 +92,7 @@ package final class Mixer {
   ) throws(MixerError) {
     use()
     discard(sound)
-    let stereo = channels == 2 ? samples : samples.flatMap { [$0, $0] }
+    let stereo = channels == 2 ? samples : Self.twice(samples)
     var buffer: ALuint = 0
     alGenBuffers(1, &buffer)
     stereo.withUnsafeBytes {
@@ -105,6 +105,17 @@ package final class Mixer {
       throw .noBuffer
     }
     loaded[sound] = Loaded(buffer: buffer, rate: rate)
+  }
+
+  /// The same on the left and on the right.
+  private static func twice(_ samples: [Int16]) -> [Int16] {
+    [Int16](unsafeUninitializedCapacity: 2 * samples.count) { stereo, count in
+      for (index, sample) in samples.enumerated() {
+        stereo.initializeElement(at: 2 * index, to: sample)
+        stereo.initializeElement(at: 2 * index + 1, to: sample)
+      }
+      count = 2 * samples.count
+    }
   }
 
   /// Forgets a sound that no deck plays.

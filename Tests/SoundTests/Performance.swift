@@ -15,11 +15,14 @@ final class Performance {
   private let process = Process()
   private let input = Pipe()
 
-  /// Starts it and waits until it is ready.
+  /// Starts it, greets it and waits until it is ready, if it is to become so.
   ///
-  /// - Parameter file: where it is written instead.
+  /// - Parameters:
+  ///   - file: where it is written instead.
+  ///   - hello: the version that it is told.
+  ///   - becomesReady: whether that is waited for.
   /// - Throws: what keeps it from starting.
-  init(into file: String? = nil) throws {
+  init(into file: String? = nil, hello: Int = 1, becomesReady: Bool = true) throws {
     signal(SIGPIPE, SIG_IGN)
     folder = FileManager.default.temporaryDirectory
       .appending(path: "midnight-sound-\(UUID().uuidString)")
@@ -50,8 +53,8 @@ final class Performance {
       if isOutput { process.standardOutput = handle } else { process.standardError = handle }
     }
     try process.run()
-    tell("hello 1")
-    try wait(for: "> ready 1")
+    tell("hello \(hello)")
+    if becomesReady { try wait(for: "> ready 1") }
   }
 
   deinit {
