@@ -96,8 +96,7 @@ let package = Package(
       "Fuzz",
       uses: [
         "Casebook", "CasebookText", "Rules", "Ring", "Sealing", "SealingSodium", "Simulator",
-        "Table",
-        "Wire", "Discovery", "Doctor", "Node",
+        "Soundscape", "Table", "Wire", "Discovery", "Doctor", "Node",
       ]),
     .executableTarget(
       name: "midnight-fuzz", dependencies: ["Casebook", "Fuzz", "LongOptions"],
@@ -129,7 +128,7 @@ let package = Package(
       "TableTests",
       uses: [
         "Soundscape", "Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Simulator", "Table",
-      ]),
+      ], exclude: ["Golden"]),
     tests(
       "SimulatorTests",
       uses: [
