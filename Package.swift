@@ -64,8 +64,12 @@ let package = Package(
     part("Journal", uses: ["CSQLite"]),
     part("Machine", uses: ["Doctor", "Wire", "CTimex"]),
     part("Terminal", uses: ["Board", "CNcurses"]),
-    part("Synth", uses: ["Score"]),
-    part("Mixer", uses: ["COpenAL"]),
+    // Optimised always: a debug build would spend minutes on what it renders.
+    .target(
+      name: "Synth", dependencies: ["Score"],
+      resources: ["ambience", "effects", "music"].map { .embedInCode("\($0).score") },
+      swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    part("Mixer", uses: ["SoundDesk", "COpenAL"]),
     part("Voicebox", uses: ["Soundscape", "CEspeak"]),
 
     // A whole network in one thread.
@@ -116,12 +120,12 @@ let package = Package(
     tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules", "Sealing"]),
     tests("RingTests", uses: ["Ring"]),
     tests("SoundscapeTests", uses: ["Casebook", "CasebookText", "Rules", "Soundscape"]),
-    tests("ScoreTests", uses: ["Score", "Soundscape", "Synth"]),
+    tests("ScoreTests", uses: ["Score", "Soundscape", "Synth", "midnight-sound"]),
     tests(
       "SoundTests",
       uses: [
         "Casebook", "CasebookText", "Mixer", "Score", "SoundDesk", "Soundscape", "Synth",
-        "Voicebox",
+        "Voicebox", "midnight-sound",
       ]),
     tests("SealingTests", uses: ["Sealing", "SealingSodium"]),
     tests(

@@ -16,6 +16,9 @@ package struct BoardState: Hashable, Sendable {
   /// Nothing moves by itself: the terminal has no colours, or is slow.
   package var isStill = false
 
+  /// What is known of the sound here.
+  package var hearing = Hearing()
+
   /// How hard a case played alone is, as it was chosen last.
   package var soloLevel = Level.normal
 

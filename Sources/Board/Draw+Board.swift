@@ -58,15 +58,7 @@ extension BoardState {
     let time = "\(Clock.time(round: state.round))  round \(state.round) of \(state.rules.rounds)"
     var x = grid.put(11, 0, time, .accent)
     if game.ring.isStale { x = grid.put(x + 2, 0, "may be old", .danger) }
-    let turn: String
-    if game.mayAct, state.awaiting == nil {
-      turn =
-        state.offer == nil
-        ? "Your turn: \(state.actionsLeft) action\(state.actionsLeft == 1 ? "" : "s") left"
-        : "You are asked for an answer"
-    } else {
-      turn = Deeds.waiting(in: game)
-    }
+    let turn = Wording.turn(game) ?? Deeds.waiting(in: game)
     var right = grid.width - 1
     if let seconds = game.secondsLeft, game.ring.takesMoves {
       let clock = TurnClock(seconds: seconds, isMine: game.mayAct, isStill: keepsStill)

@@ -62,7 +62,7 @@ extension BoardState {
   func endStrip(_ game: GameModel, width: Int, look: Look) -> Strip {
     var strip = Strip(width: width, look: look)
     guard game.view.state.isClosed else {
-      strip.write(Self.verdict(game), .accent)
+      strip.write(Wording.verdict(game), .accent)
       strip.write(Wait.sentence("The last envelopes are opened", seconds: game.waited), .dim)
       let keys = KeyText.line(
         missing: game.keysMissing, from: game.keysFrom, seconds: game.waited, look: look)
@@ -95,13 +95,13 @@ extension BoardState {
 
   private func writeAnswer(_ truth: Truth?, _ game: GameModel, to strip: inout Strip) {
     let winner = game.view.state.outcome?.winner
-    strip.write(Self.verdict(game), winner == nil ? .danger : .good)
+    strip.write(Wording.verdict(game), winner == nil ? .danger : .good)
     if game.audit.isAlarming {
       for line in game.audit.lines { strip.write(line.text, line.style) }
       strip.blank()
     }
     if let truth {
-      writeSolution(truth, winner: winner, game, to: &strip)
+      writeSolution(truth, game, to: &strip)
     } else {
       strip.write(Self.untold)
     }
@@ -147,16 +147,9 @@ extension BoardState {
   /// The rows that make curves worth a look.
   private static let curveRows = 18
 
-  private func writeSolution(
-    _ truth: Truth, winner: SeatID?, _ game: GameModel, to strip: inout Strip
-  ) {
+  private func writeSolution(_ truth: Truth, _ game: GameModel, to strip: inout Strip) {
     let setting = game.view.setting
-    if let winner {
-      let name = game.detective(of: winner)?.name ?? game.name(of: winner)
-      strip.write(Wording.solved(truth, by: name, in: setting))
-    } else if game.view.state.outcome != .foulDeal {
-      strip.write(Wording.escaped(truth, in: setting))
-    }
+    if let story = Wording.story(truth, in: game) { strip.write(story) }
     strip.blank()
     let answers = [
       ("murderer", setting.person(truth.solution.murderer).name),
@@ -207,18 +200,6 @@ extension BoardState {
     case .playing: "still on it"
     case .accused: wasRight.map { $0 ? "no proof" : "was wrong" } ?? "is out"
     case .resigned: "gave up"
-    }
-  }
-
-  private static func verdict(_ game: GameModel) -> String {
-    switch game.view.state.outcome {
-    case .solved(let seat)?:
-      seat == game.view.seat
-        ? "You have solved the case." : "\(game.name(of: seat)) has solved the case."
-    case .midnight?: "Midnight. The ferry leaves, and the murderer gets away."
-    case .nobodyLeft?: "No detective is left. The murderer gets away."
-    case .foulDeal?: Telling.foul
-    case nil: ""
     }
   }
 

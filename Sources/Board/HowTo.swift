@@ -159,7 +159,8 @@ enum HelpText {
       ]
     case .settings:
       [
-        "Enter, left and right change what is chosen. It counts at once, and the next time too."
+        "Enter, left and right change what is chosen. It counts at once, and the next time too.",
+        "Left and right make music, sounds and speech softer or louder, Enter turns them on and off.",
       ]
     case .people:
       [

@@ -16,7 +16,7 @@ extension BoardState {
     page.items = SuspectID.all.map { id in
       let person = setting.person(id)
       let traits = person.traits
-      let reasons = reasons(of: id, in: game).map(\.motive)
+      let reasons = Dossier(of: id, in: game).reasons.map(\.motive)
       let reason =
         reasons.count > 1 ? "\(reasons.count) told" : reasons.first.map { Wording.motive($0) } ?? ""
       let mark = marks[id.value]
@@ -28,8 +28,9 @@ extension BoardState {
           id == setting.file.finder ? "cleared" : mark == .unknown ? "" : mark.word,
         ], action: .open(.dossier(id)))
     }
-    page.detail = about(chosen, in: game)
-    page.aside = [.head("What they said")] + said(by: chosen, in: game)
+    let dossier = Dossier(of: chosen, in: game)
+    page.detail = dossier.about
+    page.aside = [.head(Dossier.said)] + said(dossier)
     (page.isFull, page.width, page.verb) = (true, 76, "open")
     return page
   }
@@ -38,13 +39,10 @@ extension BoardState {
   func dossierPage(_ person: SuspectID, in game: GameModel) -> Page {
     let setting = game.view.setting
     var page = Page(title: setting.person(person).name, note: "dossier")
-    page.lines = about(person, in: game) + [.blank, .head("What they said")]
-    page.lines += said(by: person, in: game)
-    let others = LogText.entries(for: game).filter { entry in
-      entry.people.contains(person)
-        && entry.id.map { setting.label($0).speaker != person } ?? false
-    }
-    page.lines += [.blank, .head("What is said of them")]
+    let dossier = Dossier(of: person, in: game)
+    page.lines = dossier.about + [.blank, .head(Dossier.said)] + said(dossier)
+    let others = dossier.others
+    page.lines += [.blank, .head(Dossier.saidOfThem)]
     page.lines += others.map { LogText.hung($0, in: game) }
     if others.isEmpty { page.lines.append(Line("Nothing in your log.", .dim)) }
     if !game.isWatched {
@@ -59,50 +57,10 @@ extension BoardState {
     return page
   }
 
-  /// Who somebody is, and where.
-  func about(_ id: SuspectID, in game: GameModel) -> [Line] {
-    let setting = game.view.setting
-    let person = setting.person(id)
-    let whereabouts = TileID.all.first {
-      game.view.state.tile($0)?.people.contains(id) ?? false
-    }
-    var lines = [
-      Line(person.name, .title),
-      Line(
-        "\(person.occupation), \(person.nationality). \(Wording.traits(person.traits).capital)."),
-      Line(person.biography, .dim),
-    ]
-    var now = whereabouts.map { "Is in the \(Telling.room($0, in: game))." } ?? "Not seen yet."
-    if id == setting.file.finder { now += " Found the body: did not do it, and never lies." }
-    let reasons = reasons(of: id, in: game).map {
-      "\(Wording.motive($0.motive)), says \(setting.person($0.speaker).short)"
-    }
-    if !reasons.isEmpty { now += " Their reason: \(reasons.joined(separator: "; "))." }
-    lines.append(Line(now))
-    return lines
-  }
-
-  private func said(by person: SuspectID, in game: GameModel) -> [Line] {
-    let all = statements(of: person, in: game)
+  private func said(_ dossier: Dossier) -> [Line] {
+    let all = dossier.statements
     return all.isEmpty
-      ? [Line("Nothing to you.", .dim)] : all.map { LogText.hung($0, in: game) }
-  }
-
-  /// What gossip in the log gives as somebody's reason, each once.
-  private func reasons(
-    of person: SuspectID, in game: GameModel
-  ) -> [(motive: Motive, speaker: SuspectID)] {
-    var reasons: [(motive: Motive, speaker: SuspectID)] = []
-    for piece in game.view.log.pieces {
-      guard case .gossip(let speaker, let first, let second) = game.view.setting.label(piece.id),
-        case .gossip(let one, let other) = piece.content
-      else { continue }
-      for (subject, motive) in [(first, one), (second, other)]
-      where subject == person && !reasons.contains(where: { $0.motive == motive }) {
-        reasons.append((motive, speaker))
-      }
-    }
-    return reasons
+      ? [Line("Nothing to you.", .dim)] : all.map { LogText.hung($0, in: dossier.game) }
   }
 }
 

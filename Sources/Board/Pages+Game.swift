@@ -54,7 +54,6 @@ extension BoardState {
   private func openingPage(_ game: GameModel) -> Page {
     let setting = game.view.setting
     let victim = setting.victim
-    let finder = setting.person(setting.file.finder)
     let room = setting.room(setting.file.bodyRoom).name
     var page = Page(
       title: "The case is opened",
@@ -65,10 +64,7 @@ extension BoardState {
         Line(victim.name, .title, isCentred: true),
         Line("\(victim.occupation) · found in the \(room) at eight", .dim, isCentred: true),
         Line(victim.biography), .blank,
-        Line(
-          "\(finder.name) did not do it, and tells no lies. Name the murderer, the weapon, the "
-            + "motive and the hour, and prove all four from your log, before the last ferry leaves "
-            + "at midnight."), .blank,
+        Line(Wording.charge(setting)), .blank,
       ],
       items: [
         Item(label: game.isWatched ? "Back" : "To the Entrance Hall", action: .close)
@@ -146,10 +142,8 @@ extension BoardState {
   private func offerPage(_ game: GameModel) -> Page {
     guard let offer = game.view.state.offer else { return Page(title: "") }
     return Page(
-      title: "\(Typeset.clip(game.name(of: offer.from), to: 24)) offers you a piece",
-      lines: [
-        Line("You would get: \(label(offer.give, in: game))."),
-        Line("You would give a copy of: \(label(offer.get, in: game))."),
+      title: Wording.offers(offer, in: game),
+      lines: Wording.exchange(offer, in: game).map { Line($0) } + [
         Line("Copies prove themselves genuine.", .dim), .blank,
       ],
       items: [

@@ -9,7 +9,8 @@ extension BoardState {
         label: preference.label, note: "< \(word(for: preference)) >",
         action: toggle, left: toggle, right: toggle)
     }
-    var sentences = Preference.allCases.map(\.sentence)
+    page.items += preferences.soundItems
+    var sentences = Preference.allCases.map(\.sentence) + Preferences.soundSentences
     if case .title(let title) = scene {
       page.items.insert(
         Item(
@@ -18,10 +19,13 @@ extension BoardState {
       sentences.insert("What the others call you at the next table.", at: 0)
     }
     let at = min(frame.place == .settings ? frame.cursor : 0, sentences.count - 1)
-    page.detailRows = about.configFile.isEmpty ? 3 : 5
-    page.detail = [.blank, Line(sentences[at])]
+    page.detail = [
+      .blank, Line(sentences[at]), .blank, Line(hearing.sentence(preferences), .dim),
+    ]
+    page.detailRows = 6
     if !about.configFile.isEmpty {
-      page.detail += [.blank, Line("Kept in \(about.configFile)", .dim)]
+      page.detail.append(Line("Kept in \(about.configFile)", .dim))
+      page.detailRows = 7
     }
     return page
   }

@@ -2,13 +2,6 @@ import Casebook
 import Rules
 
 extension BoardState {
-  /// The statements of a person in the player's log.
-  func statements(of person: SuspectID, in game: GameModel) -> [LogText.Entry] {
-    LogText.entries(for: game).filter { entry in
-      entry.id.map { game.view.setting.label($0).speaker == person } ?? false
-    }
-  }
-
   /// The questions to a person; what they have answered; what others have asked.
   func interviewPage(_ person: SuspectID, _ frame: Frame, in game: GameModel) -> Page {
     let setting = game.view.setting
@@ -25,7 +18,7 @@ extension BoardState {
       return item
     }
     let asked = Deeds.question(min(frame.cursor, 5))
-    let all = statements(of: person, in: game)
+    let all = Dossier(of: person, in: game).statements
     page.detail = answer(to: asked, from: person, among: all, in: game)
     page.aside = [.head("What they told you")]
     page.aside += all.map { LogText.hung($0, in: game) }

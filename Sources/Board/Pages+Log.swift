@@ -16,7 +16,7 @@ extension BoardState {
       page.lines = [Line(text, .dim)]
     }
     page.sieve = sieves(game)
-    if let person = sieve.person { page.aside = about(person, in: game) + [.blank] }
+    if let person = sieve.person { page.aside = Dossier(of: person, in: game).about + [.blank] }
     page.aside += noteLines(game) + [.blank, .head("Chronicle")] + chronicleLines(game)
     (page.isFull, page.width, page.verb) = (true, 88, "filter")
     return page

@@ -20,7 +20,7 @@ extension BoardState {
     if !page.items.isEmpty { page.lines.append(.blank) }
     (page.isFull, page.width, page.verb) = (true, 76, "do it")
     let people = face.people.members
-    page.aside = people.flatMap { about($0, in: game) + [.blank] }
+    page.aside = people.flatMap { Dossier(of: $0, in: game).about + [.blank] }
     return page
   }
 
@@ -54,7 +54,7 @@ extension BoardState {
 
   /// 'told you 2'
   private func told(by person: SuspectID, in game: GameModel) -> String? {
-    let count = statements(of: person, in: game).count
+    let count = Dossier(of: person, in: game).statements.count
     return count == 0 ? nil : "told you \(count)"
   }
 

@@ -42,14 +42,9 @@ enum PlainBoard {
   }
 
   static func turn(_ game: GameModel) -> String {
-    let state = game.view.state
-    guard game.mayAct, state.awaiting == nil else {
-      return Speech.sentence(Deeds.waiting(in: game))
-    }
+    guard let turn = Wording.turn(game) else { return Speech.sentence(Deeds.waiting(in: game)) }
     let clock = game.secondsLeft.map { ", \(LobbyText.clock($0)) on the clock" } ?? ""
-    return state.offer == nil
-      ? "Your turn: \(state.actionsLeft) action\(state.actionsLeft == 1 ? "" : "s") left\(clock)."
-      : "You are asked for an answer\(clock)."
+    return "\(turn)\(clock)."
   }
 
   /// The hour and whose turn it is; trouble before all else.

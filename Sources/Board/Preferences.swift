@@ -1,3 +1,5 @@
+package import Soundscape
+
 /// What a player has chosen about the program itself, whatever match is played.
 package struct Preferences: Hashable, Sendable {
   /// Use colours where the terminal has some.
@@ -14,6 +16,10 @@ package struct Preferences: Hashable, Sendable {
   package var title = true
   /// Send the desktop a notification when it is the player's turn.
   package var notify = true
+  /// What is heard, and how loud.
+  package var sound = SoundLevels()
+  /// Where it may be heard at all.
+  package var soundMode = SoundMode.auto
 
   package init() {}
 }

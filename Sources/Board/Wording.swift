@@ -6,9 +6,14 @@ enum Wording {
 
   /// What a piece says, and who says it: by name, and with what else there is to say of them.
   static func sentence(_ piece: Piece, by title: String = "", in setting: Setting) -> String {
-    let label = setting.label(piece.id)
-    let text = Prose.sentence(for: label, content: piece.content, setting: setting)
-    return label.speaker.map { "\(setting.person($0).short)\(title): \(text)" } ?? text
+    let text = said(piece, in: setting)
+    let speaker = setting.label(piece.id).speaker
+    return speaker.map { "\(setting.person($0).short)\(title): \(text)" } ?? text
+  }
+
+  /// The same without whoever says it.
+  static func said(_ piece: Piece, in setting: Setting) -> String {
+    Prose.sentence(for: setting.label(piece.id), content: piece.content, setting: setting)
   }
 
   static func label(_ label: Label, in setting: Setting) -> String {

@@ -1,4 +1,5 @@
 import Board
+import Soundscape
 import Table
 
 /// Keeps what the player chooses while the program runs, for the next time.
@@ -17,8 +18,7 @@ struct Keeper {
 
   /// Nil, or why it could not be kept: nothing else is the matter then.
   func keep(_ new: Preferences, insteadOf old: Preferences) -> String? {
-    let changes = zip(new.values, old.values).filter { $0.isOn != $1.isOn }.map(\.0)
-    return keep(changes.map { ($0.option, $0.isOn ? "yes" : "no") })
+    keep(zip(new.values, old.values).filter { $0.value != $1.value }.map(\.0))
   }
 
   /// The same for the player's name, if it can be one.
@@ -39,10 +39,15 @@ struct Keeper {
 
 extension Preferences {
   /// By the options that they are.
-  var values: [(option: Option, isOn: Bool)] {
-    [
-      (.color, color), (.ascii, ascii), (.calm, calm), (.mouse, mouse), (.bell, bell),
-      (.title, title), (.notify, notify),
+  var values: [(option: Option, value: String)] {
+    func word(_ isOn: Bool) -> String { isOn ? "yes" : "no" }
+    return [
+      (.color, word(color)), (.ascii, word(ascii)), (.calm, word(calm)), (.mouse, word(mouse)),
+      (.bell, word(bell)), (.title, word(title)), (.notify, word(notify)),
+      (.sound, soundMode.rawValue),
+      (.music, word(sound.music.isOn)), (.musicVolume, "\(sound.music.volume)"),
+      (.effects, word(sound.effects.isOn)), (.effectsVolume, "\(sound.effects.volume)"),
+      (.speech, word(sound.speech.isOn)), (.speechVolume, "\(sound.speech.volume)"),
     ]
   }
 }

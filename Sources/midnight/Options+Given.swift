@@ -1,4 +1,5 @@
 import Discovery
+import Soundscape
 import Table
 
 /// A value as it was given, before it is known whether it is one.
@@ -44,6 +45,15 @@ struct Given {
   func discovery() throws(UsageError) -> DiscoveryMode {
     switch value {
     case "yes": .auto
+    case "no": .off
+    default: try word()
+    }
+  }
+
+  /// 'no' is what '--no-sound' is in the config file.
+  func sound() throws(UsageError) -> SoundMode {
+    switch value {
+    case "yes": .on
     case "no": .off
     default: try word()
     }

@@ -5,6 +5,7 @@ enum Help {
     if verb.startsNode {
       lines += section("Options for all commands", verb.node + [.version, .help], verb)
       lines += section("Options for the screen", Option.screen, verb)
+      lines += section("Options for the sound", Option.sounds, verb)
       lines.append("")
       lines += Typed.wrapped(closing, indent: 4)
     }

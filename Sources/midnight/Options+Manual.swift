@@ -81,6 +81,9 @@ enum Manual {
     .Pp
     These are about the screen.
     \(list(Option.screen, for: .title))
+    .Pp
+    These are about the sound.
+    \(list(Option.sounds, for: .title))
     """
   }
 

@@ -127,6 +127,14 @@ extension Option {
     case .notify:
       OptionRow(
         kind: .onOff(usually: true), text: "send the desktop no notification when it is your turn")
+    case .sound: .sound
+    case .mute: .mute
+    case .music: .music
+    case .effects: .effects
+    case .speech: .speech
+    case .musicVolume: .volume("how loud the music is")
+    case .effectsVolume: .volume("how loud what happens and the rooms are")
+    case .speechVolume: .volume("how loud it is read aloud")
     case .version: OptionRow(kind: .once, text: "print the version")
     case .help:
       OptionRow(kind: .once, text: "print a page of help", more: "Each command has one.")

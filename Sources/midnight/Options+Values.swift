@@ -1,5 +1,6 @@
 import Board
 import Casebook
+import Soundscape
 import Table
 
 /// The options seen so far, before it is known whether they make a command.
@@ -40,6 +41,14 @@ struct Draft {
     case .bell: common.preferences.bell = try given.isOn()
     case .title: common.preferences.title = try given.isOn()
     case .notify: common.preferences.notify = try given.isOn()
+    case .sound: common.preferences.soundMode = try given.sound()
+    case .mute: common.preferences.soundMode = .off
+    case .music: try turn(.music, given)
+    case .effects: try turn(.effects, given)
+    case .speech: try turn(.speech, given)
+    case .musicVolume: common.preferences.sound.music.volume = try given.number()
+    case .effectsVolume: common.preferences.sound.effects.volume = try given.number()
+    case .speechVolume: common.preferences.sound.speech.volume = try given.number()
     case .rivals: solo.rivals = try given.number()
     case .level: level = try given.word()
     case .lobby: host.lobby = try given.name()
@@ -64,6 +73,12 @@ struct Draft {
     case .to: target = try Self.address(value)
     case .version, .help: break
     }
+  }
+
+  private mutating func turn(_ kind: SoundKind, _ given: Given) throws(UsageError) {
+    let isOn = try given.isOn()
+    common.preferences.sound[kind].isOn = isOn
+    if isOn { common.turnedOn.insert(kind) } else { common.turnedOn.remove(kind) }
   }
 
   /// What lobbies are to be like.

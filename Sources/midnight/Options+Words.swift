@@ -52,7 +52,7 @@ enum Verb: String, CaseIterable {
     case .identity: [.replace, .data, .config]
     case .doctor:
       [.json, .seconds, .to, .name, .data, .port, .discovery, .ascii, .color, .config]
-    case .tour: [.name] + Option.screen + [.config]
+    case .tour: [.name] + Option.screen + Option.sounds + [.config]
     case .check: [.check, .open, .level, .json]
     }
   }
@@ -64,7 +64,7 @@ enum Verb: String, CaseIterable {
 
   /// The options that go with it.
   var options: [Option] {
-    own + node + (startsNode ? Option.screen : []) + [.version, .help]
+    own + node + (startsNode ? Option.screen + Option.sounds : []) + [.version, .help]
   }
 
   /// Those that it takes from the config file, if they stand there.
@@ -84,6 +84,10 @@ enum Option: String, CaseIterable {
   case name = "as"
   case data, port, discovery, bot, log, config
   case plain, ascii, color, calm, mouse, bell, title, notify
+  case sound, mute, music, effects, speech
+  case musicVolume = "music-volume"
+  case effectsVolume = "effects-volume"
+  case speechVolume = "speech-volume"
   case version, help
   case rivals, level
   case lobby, seats, timer, absence, bots, free
@@ -102,16 +106,23 @@ enum Option: String, CaseIterable {
     .plain, .ascii, .color, .calm, .mouse, .bell, .title, .notify,
   ]
 
+  /// Of what the program plays and says.
+  static let sounds: [Option] = [
+    .sound, .mute, .music, .effects, .speech, .musicVolume, .effectsVolume, .speechVolume,
+  ]
+
   /// As it is typed by whoever wants something else than usual.
   var flag: String { row.kind == .onOff(usually: true) ? "--no-" + rawValue : "--" + rawValue }
 
   /// Whether it may stand in the config file: what is meant for one time only may not.
   var isConfigurable: Bool {
     switch self {
-    case .config, .version, .help, .json, .list, .lines, .follow, .check, .open, .replace, .to:
+    case .mute, .config, .version, .help, .json, .list, .lines, .follow, .check, .open, .replace,
+      .to:
       false
     case .name, .data, .port, .discovery, .bot, .log, .plain, .ascii, .color, .calm, .mouse, .bell,
-      .title, .notify, .rivals, .level, .lobby, .seats, .timer, .absence, .bots, .free, .isPrivate,
+      .title, .notify, .sound, .music, .effects, .speech, .musicVolume, .effectsVolume,
+      .speechVolume, .rivals, .level, .lobby, .seats, .timer, .absence, .bots, .free, .isPrivate,
       .startAt,
       .witness, .seconds:
       true

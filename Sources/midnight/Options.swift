@@ -2,6 +2,7 @@ import Board
 import Casebook
 import Discovery
 import Rules
+import Soundscape
 import Table
 
 /// What the command line asks for.
@@ -48,6 +49,8 @@ struct CommonOptions: Equatable, Sendable {
   /// Lines of text instead of a screen, for a player all the same.
   var plain = false
   var preferences = Preferences()
+  /// What of the sound was turned on by name, and does not only count because nobody said otherwise.
+  var turnedOn: Set<SoundKind> = []
   /// The data folder was named on the command line, and the name in it counts.
   var keepsOwnName = false
   /// The name for such a folder as long as it has none.

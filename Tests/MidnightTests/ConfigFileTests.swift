@@ -1,5 +1,6 @@
 import Board
 import Foundation
+import Soundscape
 import Testing
 
 @testable import midnight
@@ -144,11 +145,36 @@ private final class Scratch {
   }
 
   @Test func everyPreferenceIsAnOption() {
-    #expect(Preferences().values.count == Mirror(reflecting: Preferences()).children.count)
-    for (option, isOn) in Preferences().values {
-      #expect(option.row.kind == .onOff(usually: isOn), "\(option)")
-      #expect(Option.screen.contains(option))
+    // Of the sound each kind has two.
+    let count = Mirror(reflecting: Preferences()).children.count - 1 + 2 * SoundKind.allCases.count
+    #expect(Preferences().values.count == count)
+    for (option, value) in Preferences().values {
+      if case .onOff(let usually) = option.row.kind {
+        #expect(value == (usually ? "yes" : "no"), "\(option)")
+      } else {
+        #expect(value == option.row.usual, "\(option)")
+      }
+      #expect((Option.screen + Option.sounds).contains(option))
     }
+  }
+
+  /// What the settings change of the sound is there at the next start.
+  @Test func theSoundIsRemembered() throws {
+    var new = Preferences()
+    new.soundMode = .on
+    new.sound.music.isOn = false
+    new.sound.effects.volume = 30
+    new.sound.speech = SoundLevels.Level(isOn: false, volume: 0)
+    #expect(keeper().keep(new, insteadOf: Preferences()) == nil)
+    #expect(
+      scratch.read("c.conf")
+        == "sound = on\nmusic = no\neffects-volume = 30\nspeech = no\nspeech-volume = 0\n")
+    let path = scratch.path + "/c.conf"
+    let command = try Options.parse([]) { _ throws(UsageError) in
+      try ConfigFile(path, [:]).lines(home: "/")
+    }
+    guard case .title(let common) = command else { throw UsageError("no title") }
+    #expect(common.preferences == new)
   }
 
   @Test func theNameIsKeptIfItIsOne() {

@@ -68,11 +68,17 @@ import Testing
     }
   }
 
-  /// Without what the file has for the lobbies of the screen.
+  /// Without what the file has for the lobbies of the screen, and what was turned on by name.
   func own(_ command: Command) -> Command {
-    guard case .host(let host, var common) = command else { return command }
-    common.house = HostOptions()
-    return .host(host, common)
+    switch command {
+    case .host(let host, var common):
+      common.house = HostOptions()
+      return .host(host, common)
+    case .title(var common):
+      common.turnedOn = []
+      return .title(common)
+    default: return command
+    }
   }
 
   /// Lobbies are opened on the screen, too, whatever the program was started with.

@@ -1,5 +1,6 @@
 import Board
 import Rules
+import Soundscape
 import Testing
 
 @testable import midnight
@@ -30,15 +31,21 @@ import Testing
     }
   }
 
+  /// Without what of the sound was turned on by name, which counts in lines of text.
+  func unnamed(_ command: Command) -> Command {
+    guard case .title(var common) = command else { return command }
+    common.turnedOn = []
+    return .title(common)
+  }
+
   @Test func whatIsUsualIsWhatCountsWithout() throws {
     var checked = 0
     for option in Option.allCases {
       let line = try line(for: option)
       switch option.row.kind {
       case .onOff(let usually):
-        #expect(
-          try parse(line + ["--\(option.rawValue)=\(usually ? "yes" : "no")"]) == parse(line),
-          "\(option)")
+        let usual = try parse(line + ["--\(option.rawValue)=\(usually ? "yes" : "no")"])
+        #expect(unnamed(usual) == unnamed(try parse(line)), "\(option)")
         checked += 1
       case .number, .numberOrZero, .words:
         guard let usual = option.row.usual else { continue }
@@ -47,7 +54,7 @@ import Testing
       case .once, .name, .folder, .file, .caseNumber: continue
       }
     }
-    #expect(checked == 21)
+    #expect(checked == 28)
   }
 
   @Test func whatIsOnOrOffHasThreeSpellings() throws {
@@ -88,14 +95,39 @@ import Testing
     guard
       case .title(let common) = try parse([
         "--plain", "--ascii", "--no-color", "--calm", "--mouse", "--no-bell", "--no-title",
-        "--no-notify", "--config", "/tmp/c", "--bot", "none",
+        "--no-notify", "--no-music", "--speech-volume", "30", "--config", "/tmp/c", "--bot", "none",
       ])
     else { throw UsageError("no title") }
     var wanted = Preferences()
     (wanted.ascii, wanted.calm, wanted.mouse) = (true, true, true)
+    (wanted.sound.music.isOn, wanted.sound.speech.volume) = (false, 30)
     (wanted.color, wanted.bell, wanted.title, wanted.notify) = (false, false, false, false)
     #expect(
       common == CommonOptions(configFile: "/tmp/c", plain: true, preferences: wanted))
+  }
+
+  @Test func muteIsSoundOff() throws {
+    #expect(try parse(["--mute"]) == parse(["--sound", "off"]))
+    #expect(try parse(["--no-sound"]) == parse(["--sound=off"]))
+    // The last one counts.
+    #expect(try parse(["--mute", "--sound", "auto"]) == parse([]))
+    #expect(!Option.mute.isConfigurable)
+  }
+
+  /// Lines of text play only what somebody has named.
+  @Test func whatWasTurnedOnIsKnown() throws {
+    func turnedOn(_ line: String..., config: [ConfigLine] = []) throws -> Set<SoundKind>? {
+      guard case .title(let common) = try Options.parse(line, config: { _ in config }) else {
+        return nil
+      }
+      return common.turnedOn
+    }
+    #expect(try turnedOn() == [])
+    #expect(try turnedOn("--speech", "--music-volume", "30") == [.speech])
+    #expect(try turnedOn("--speech", "--music", "--no-speech") == [.music])
+    let config = [ConfigLine(option: .effects, value: "yes", place: "")]
+    #expect(try turnedOn(config: config) == [.effects])
+    #expect(try turnedOn("--no-effects", config: config) == [])
   }
 
   @Test func coloursFollowTheEnvironmentUnlessSomebodySaysMore() throws {

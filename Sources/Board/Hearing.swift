@@ -1,0 +1,34 @@
+package import Soundscape
+
+/// What is known of the sound here.
+package struct Hearing: Hashable, Sendable {
+  /// Whether the player sits at another machine.
+  package var isRemote = false
+  package var state = SoundState.idle
+
+  package init() {}
+
+  /// Whether the player hears what happens now, so that nothing else has to tell.
+  package func hearsEffects(_ preferences: Preferences) -> Bool {
+    state == .playing && levels(preferences).effects.percent > 0
+  }
+
+  /// What may be heard.
+  package func levels(_ preferences: Preferences) -> SoundLevels {
+    preferences.soundMode.levels(preferences.sound, isRemote: isRemote)
+  }
+
+  /// Whether there is sound, and why not.
+  func sentence(_ preferences: Preferences) -> String {
+    if preferences.soundMode == .off { return "No sound: it is off altogether." }
+    if isRemote, preferences.soundMode == .auto {
+      return "No sound: this is a session over ssh. 'on' plays at that machine."
+    }
+    if preferences.sound.isSilent { return "No sound: all of it is off." }
+    switch state {
+    case .idle, .playing: return "There is sound."
+    case .missing: return "No sound: the program midnight-sound is not there."
+    case .failed(let sentence): return "No sound: \(sentence)"
+    }
+  }
+}
