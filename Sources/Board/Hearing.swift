@@ -13,6 +13,15 @@ package struct Hearing: Hashable, Sendable {
     state == .playing && levels(preferences).effects.percent > 0
   }
 
+  /// Whether something that is said would be heard, as far as that is known.
+  func hearsSpeech(_ preferences: Preferences) -> Bool {
+    guard levels(preferences).speech.percent > 0 else { return false }
+    switch state {
+    case .idle, .playing: return true
+    case .missing, .failed: return false
+    }
+  }
+
   /// What may be heard.
   package func levels(_ preferences: Preferences) -> SoundLevels {
     preferences.soundMode.levels(preferences.sound, isRemote: isRemote)
