@@ -100,8 +100,7 @@ let package = Package(
       "Fuzz",
       uses: [
         "Casebook", "CasebookText", "Rules", "Ring", "Sealing", "SealingSodium", "Simulator",
-        "Table",
-        "Wire", "Discovery", "Doctor", "Node",
+        "Soundscape", "Table", "Wire", "Discovery", "Doctor", "Node",
       ]),
     .executableTarget(
       name: "midnight-fuzz", dependencies: ["Casebook", "Fuzz", "LongOptions"],
@@ -121,19 +120,19 @@ let package = Package(
     tests("RulesTests", uses: ["Casebook", "CasebookText", "Rules", "Sealing"]),
     tests("RingTests", uses: ["Ring"]),
     tests("SoundscapeTests", uses: ["Casebook", "CasebookText", "Rules", "Soundscape"]),
-    tests("ScoreTests", uses: ["Score", "Soundscape", "Synth"]),
+    tests("ScoreTests", uses: ["Score", "Soundscape", "Synth", "midnight-sound"]),
     tests(
       "SoundTests",
       uses: [
         "Casebook", "CasebookText", "Mixer", "Score", "SoundDesk", "Soundscape", "Synth",
-        "Voicebox",
+        "Voicebox", "midnight-sound",
       ]),
     tests("SealingTests", uses: ["Sealing", "SealingSodium"]),
     tests(
       "TableTests",
       uses: [
         "Soundscape", "Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Simulator", "Table",
-      ]),
+      ], exclude: ["Golden"]),
     tests(
       "SimulatorTests",
       uses: [

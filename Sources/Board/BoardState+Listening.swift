@@ -13,7 +13,7 @@ struct Listening: Hashable, Sendable {
 extension BoardState {
   /// The key that has a dossier read aloud, or no longer; none where nothing would be heard.
   func reading(_ person: SuspectID) -> [Binding] {
-    guard hearing.hearsSpeech(preferences) else { return [] }
+    guard hearsSpeech else { return [] }
     return listening?.person == person
       ? [Binding("r", "hush", .hush)] : [Binding("r", "read aloud", .listen(person))]
   }

@@ -33,11 +33,18 @@ package enum Deck: Int, Hashable, Sendable, CaseIterable {
 }
 
 /// What can be played.
-package enum Sound: Hashable, Sendable {
+package enum Sound: Hashable, Sendable, CustomStringConvertible {
   /// A piece of the score.
   case piece(String)
   /// What is said, by a number of the desk's own.
   case utterance(Int)
+
+  package var description: String {
+    switch self {
+    case .piece(let name): name
+    case .utterance(let number): "utterance \(number)"
+    }
+  }
 
   package static let music = Sound.piece("music")
   init(_ effect: Effect) { self = .piece(effect.rawValue) }

@@ -185,7 +185,7 @@ struct LayerVoice {
       guard noise.next() < chance else { continue }
       // Most are soft, a few are not.
       let force = noise.noise()
-      samples[at] = force * force * force * 8
+      samples[at] = force * force.magnitude * 5
     }
   }
 }

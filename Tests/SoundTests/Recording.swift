@@ -12,7 +12,7 @@ struct Recording {
 
   init(rate: Int) { self.rate = rate }
 
-  /// - Parameter samples: interleaved if there are two channels.
+  /// Of samples that are interleaved if there are two channels.
   init(rate: Int, channels: Int, samples: [Int16]) {
     self.rate = rate
     append(samples, channels: channels)
@@ -72,5 +72,45 @@ struct Recording {
       }
     }
     return found
+  }
+}
+
+/// What of a recording is a sound that is known.
+extension Recording {
+  /// The first frame that is louder than that.
+  func onset(above least: Float, from start: Int = 0) -> Int? {
+    (min(start, count)..<count).first { max(abs(left[$0]), abs(right[$0])) > least }
+  }
+
+  /// Where a sound begins that is the first to be heard from a frame on: where least is left if it is
+  /// taken away.
+  func start(of sound: Recording, gain: Float, from frame: Int = 0) -> Int? {
+    let least: Float = 0.01
+    guard let here = onset(above: least, from: frame), let there = sound.onset(above: least / gain)
+    else { return nil }
+    let guesses = max(0, here - there - 32)...max(0, here - there + 32)
+    return guesses.min { first, second in
+      rest(of: sound, gain: gain, at: first, for: there + 500)
+        < rest(of: sound, gain: gain, at: second, for: there + 500)
+    }
+  }
+
+  /// The loudest that is left of the beginning of a sound that is taken away there.
+  func rest(of sound: Recording, gain: Float, at start: Int, for frames: Int) -> Float {
+    (0..<min(frames, sound.count, count - start)).reduce(0) {
+      max(
+        $0, abs(left[start + $1] - gain * sound.left[$1]),
+        abs(right[start + $1] - gain * sound.right[$1]))
+    }
+  }
+
+  /// Without a sound that begins at a frame.
+  func without(_ sound: Recording, gain: Float, at start: Int) -> Recording {
+    var rest = self
+    for frame in 0..<min(sound.count, count - start) {
+      rest.left[start + frame] -= gain * sound.left[frame]
+      rest.right[start + frame] -= gain * sound.right[frame]
+    }
+    return rest
   }
 }

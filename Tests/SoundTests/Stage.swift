@@ -73,28 +73,21 @@ struct Stage {
       case .open: perform(desk.opened(failure: nil, at: now))
       case .report(let report): log.append("\(now) \(report.line)")
       case .make(let sound, _):
-        log.append("\(now) make \(name(sound))")
+        log.append("\(now) make \(sound)")
         due.append((now + making, sound))
         due.sort { $0.time < $1.time }
       case .play(let sound, let deck, let gain, let loops):
-        log.append("\(now) \(deck): \(name(sound)) at \(percent(gain))\(loops ? " in a loop" : "")")
+        log.append("\(now) \(deck): \(sound) at \(percent(gain))\(loops ? " in a loop" : "")")
         playing[deck] = (sound, now)
       case .gain(let deck, let gain): log.append("\(now) \(deck): at \(percent(gain))")
       case .stop(let deck):
         log.append("\(now) \(deck): stop")
         playing[deck] = nil
-      case .discard(let sound): log.append("\(now) discard \(name(sound))")
+      case .discard(let sound): log.append("\(now) discard \(sound)")
       case .finish(let status): log.append("\(now) finish \(status)")
       }
     }
   }
 
   private func percent(_ gain: Double) -> String { "\(Int((gain * 100).rounded()))" }
-
-  private func name(_ sound: Sound) -> String {
-    switch sound {
-    case .piece(let name): name
-    case .utterance(let number): "utterance \(number)"
-    }
-  }
 }
