@@ -100,8 +100,7 @@ let package = Package(
       "Fuzz",
       uses: [
         "Casebook", "CasebookText", "Rules", "Ring", "Sealing", "SealingSodium", "Simulator",
-        "Table",
-        "Wire", "Discovery", "Doctor", "Node",
+        "Soundscape", "Table", "Wire", "Discovery", "Doctor", "Node",
       ]),
     .executableTarget(
       name: "midnight-fuzz", dependencies: ["Casebook", "Fuzz", "LongOptions"],
@@ -133,7 +132,7 @@ let package = Package(
       "TableTests",
       uses: [
         "Soundscape", "Casebook", "CasebookText", "Rules", "Ring", "Sealing", "Simulator", "Table",
-      ]),
+      ], exclude: ["Golden"]),
     tests(
       "SimulatorTests",
       uses: [

@@ -8,13 +8,7 @@ package struct Hearing: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether the player hears what happens now, so that nothing else has to tell.
-  package func hearsEffects(_ preferences: Preferences) -> Bool {
-    state == .playing && levels(preferences).effects.percent > 0
-  }
-
-  /// What may be heard.
-  package func levels(_ preferences: Preferences) -> SoundLevels {
+  func levels(_ preferences: Preferences) -> SoundLevels {
     preferences.soundMode.levels(preferences.sound, isRemote: isRemote)
   }
 
@@ -31,4 +25,21 @@ package struct Hearing: Hashable, Sendable {
     case .failed(let sentence): return "No sound: \(sentence)"
     }
   }
+}
+
+extension BoardState {
+  /// What may be heard.
+  package var levels: SoundLevels { hearing.levels(preferences) }
+
+  /// Whether something that is said would be heard, as far as that is known.
+  var hearsSpeech: Bool {
+    guard levels.speech.percent > 0 else { return false }
+    switch hearing.state {
+    case .idle, .playing: return true
+    case .missing, .failed: return false
+    }
+  }
+
+  /// Whether the player hears what happens now, so that no bell has to tell.
+  package var hearsEffects: Bool { hearing.state == .playing && levels.effects.percent > 0 }
 }

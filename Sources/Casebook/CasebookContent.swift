@@ -34,6 +34,8 @@ package struct RoomText: Hashable, Codable, Sendable {
   package var name: String
   /// At most 10 columns, for tiles.
   package var short: String
+  /// The name of what it sounds like.
+  package var ambience: String
   package var description: String
 }
 

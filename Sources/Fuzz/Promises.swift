@@ -2,6 +2,7 @@ import Casebook
 import Node
 import Ring
 import Rules
+import Soundscape
 import Table
 import Wire
 
@@ -65,7 +66,7 @@ struct Promises {
     case .keep(_, let list): for keep in list { check(keep) }
     case .stretch(_, _, let salt):
       outcome.hold(salt.utf8.count == 32, "a salt of \(salt.utf8.count) digits is stretched with")
-    case .deal, .think, .takeUp: break
+    case .deal, .think, .takeUp, .cue: break
     }
     note(directive, shell)
   }
@@ -78,6 +79,8 @@ struct Promises {
       let ours = links.filter { shell.lines[$0].map { !isFar($0.peer) } ?? true }
       if !ours.isEmpty { told.append(.send(ours, message)) }
     } else if case .report(let report) = directive, isTold(report) {
+      return
+    } else if directive == .cue(.effect(.knock, .far)) {
       return
     } else if case .close(let link) = directive, shell.lines[link].map({ isFar($0.peer) }) ?? false
     {

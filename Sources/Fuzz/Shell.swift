@@ -175,7 +175,7 @@ struct Shell {
       effects.append(.message(link, .history(match: match, records: records)))
     case .takeUp(let match):
       if let resumed = image.match(match)?.resumed() { queue.append(.wish(.resume(resumed))) }
-    case .report: break
+    case .report, .cue: break
     }
   }
 

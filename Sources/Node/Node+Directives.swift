@@ -2,6 +2,7 @@ import Casebook
 package import Discovery
 import Rules
 import SealingSodium
+import Soundscape
 package import Table
 import Wire
 
@@ -9,6 +10,8 @@ extension Node {
   /// Carries out what the table says, in order. Nothing here waits for a disk or for a peer.
   func carryOut(_ directives: [Directive]) {
     for directive in directives { carryOut(directive) }
+    let cues = directives.compactMap { if case .cue(let cue) = $0 { cue } else { nil } }
+    if !cues.isEmpty { cuesOut.yield(cues) }
   }
 
   private func carryOut(_ directive: Directive) {
@@ -45,6 +48,7 @@ extension Node {
     case .report(let report):
       configuration.log?(report.logged)
       if configuration.reports { reportsOut.yield(report) }
+    case .cue: break
     }
   }
 

@@ -4,6 +4,7 @@ import Discovery
 import Journal
 import Rules
 package import SealingSodium
+package import Soundscape
 package import Table
 import Wire
 
@@ -30,6 +31,8 @@ package actor Node {
   package nonisolated let snapshots: AsyncStream<NodeSnapshot>
   /// What happened, for whoever has no screen.
   package nonisolated let reports: AsyncStream<Report>
+  /// What is to be heard, in order. Whoever falls far behind hears the newest.
+  package nonisolated let cues: AsyncStream<[Cue]>
 
   /// Who this node is to the others: for whatever proves it, and opens what is sealed to it.
   package nonisolated let key: IdentityKey
@@ -57,12 +60,14 @@ package actor Node {
   private let inputStream: AsyncStream<Input>
   private let snapshotsOut: AsyncStream<NodeSnapshot>.Continuation
   let reportsOut: AsyncStream<Report>.Continuation
+  let cuesOut: AsyncStream<[Cue]>.Continuation
 
   /// Opens the journal and the port; throws what is in the way.
   package init(_ configuration: NodeConfiguration) throws(NodeError) {
     guard Sodium.isReady else { throw Node.noChance }
     (snapshots, snapshotsOut) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     (reports, reportsOut) = AsyncStream.makeStream()
+    (cues, cuesOut) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16))
     let (stream, inputs) = AsyncStream<Input>.makeStream()
     inputStream = stream
     self.inputs = inputs
@@ -137,6 +142,7 @@ package actor Node {
     inputs.finish()
     snapshotsOut.finish()
     reportsOut.finish()
+    cuesOut.finish()
     await writer.finish()
   }
 

@@ -25,7 +25,7 @@ extension Checker {
       check(message, to: { links.map { world.peer(of: $0) } }, by: node)
     case .keep(_, let keeps): for keep in keeps { checkMade(keep, by: node, in: world) }
     case .dial, .close, .announce, .deal, .stretch, .think, .sendHistory, .takeUp,
-      .report:
+      .report, .cue:
       break
     }
   }

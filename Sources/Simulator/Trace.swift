@@ -83,7 +83,7 @@ struct Trace: Sendable {
     case .deal: "deal"
     case .stretch: "stretch"
     case .takeUp: "takes the match up"
-    case .announce, .think, .sendHistory: nil
+    case .announce, .think, .sendHistory, .cue: nil
     }
   }
 

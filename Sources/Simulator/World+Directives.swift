@@ -36,7 +36,7 @@ extension World {
       read(node, life: machines[node].life)
     case .report(let report): reported(report, at: node)
     case .think(let view, _, let index): ponder(view, index: index, at: node)
-    case .announce, .stretch: break
+    case .announce, .stretch, .cue: break
     }
   }
 

@@ -52,7 +52,8 @@ extension Directive {
       keeps.contains { if case .match = $0 { true } else { false } } ? .kept : nil
     case .send(_, .stored): .stored
     case .report(.started): .begun
-    case .dial, .send, .close, .announce, .deal, .stretch, .think, .sendHistory, .takeUp, .report:
+    case .dial, .send, .close, .announce, .deal, .stretch, .think, .sendHistory, .takeUp, .report,
+      .cue:
       nil
     }
   }

@@ -40,7 +40,7 @@ extension World {
     switch directive {
     case .send(let links, _): links.map { peer(of: $0) }
     case .close(let link), .sendHistory(let link, _, _, _): [peer(of: link)]
-    case .dial, .announce, .keep, .deal, .stretch, .think, .takeUp, .report: []
+    case .dial, .announce, .keep, .deal, .stretch, .think, .takeUp, .report, .cue: []
     }
   }
 
@@ -68,7 +68,8 @@ extension Directive {
   var mayComeFromRing: Bool {
     switch self {
     case .keep, .report: true
-    case .dial, .send, .close, .announce, .deal, .stretch, .think, .sendHistory, .takeUp: false
+    case .dial, .send, .close, .announce, .deal, .stretch, .think, .sendHistory, .takeUp, .cue:
+      false
     }
   }
 }

@@ -77,7 +77,8 @@ package enum Effect: String, Hashable, Sendable, CaseIterable {
   case host
 }
 
-/// What a room sounds like. The raw value is the name of its piece in the score.
+/// What a room sounds like. The raw value is the name of its piece in the score, and of what the
+/// casebook says of a room.
 package enum Ambience: String, Hashable, Sendable, CaseIterable {
   case hall, gallery, palms, fire, piano, rain, wind, kettle, chapel, nursery, cellar, servants
   case cards, sewing, drip, wireless, clockwork, kitchen, pool

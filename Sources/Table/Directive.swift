@@ -2,6 +2,7 @@ package import Casebook
 package import Ring
 package import Rules
 package import Sealing
+package import Soundscape
 
 /// What the shell has to do.
 package enum Directive: Hashable, Sendable {
@@ -31,6 +32,8 @@ package enum Directive: Hashable, Sendable {
   /// `Wish.resume`.
   case takeUp(match: String)
   case report(Report)
+  /// Let the player hear this.
+  case cue(Cue)
 
   /// Whether all there is to do is to tell others something.
   package var isSend: Bool {

@@ -56,6 +56,12 @@ package struct Match: Sendable {
   var nextFetch = 0
   var fetches = 0
   package internal(set) var left: Set<String> = []
+  /// The newest record that our disk had when we sat down: up to there all has been heard.
+  var heardUpTo = -1
+  /// Evidence that our seat has earned, and that is not open yet.
+  var awaited: Set<EnvelopeID> = []
+  /// Who hosted last.
+  var lastHost: String?
   /// Since when no host is known; nil if one is.
   var hostlessSince: Int?
   /// Whether we sat down because its host began it, and nobody may have a record of it.

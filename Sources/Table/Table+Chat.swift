@@ -1,3 +1,5 @@
+import Soundscape
+
 // What is said in a lobby and at a match: it is kept nowhere, and ends with the table.
 extension Table {
   /// Whether there is anybody to talk to.
@@ -28,6 +30,7 @@ extension Table {
     let name = name(of: node)
     note(ChatLine(node: node, name: name, text: text, isMine: false))
     emit(.report(.said(name: name, text: text)))
+    cue(.talk)
   }
 
   private mutating func note(_ line: ChatLine) {

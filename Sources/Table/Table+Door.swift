@@ -1,5 +1,6 @@
 import Ring
 import Rules
+import Soundscape
 
 // Who gets into the lobby that is hosted here.
 extension Table {
@@ -113,7 +114,9 @@ extension Table {
     let isNew = door.caller(caller.node) == nil
     door.add(caller)
     send(.wait(lobby: lobby.id), to: caller.node)
-    if isNew { emit(.report(.waits(name: caller.name))) }
+    guard isNew else { return }
+    emit(.report(.waits(name: caller.name)))
+    cue(.knock)
   }
 
   /// The host's answer to one who waits.

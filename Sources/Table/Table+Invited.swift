@@ -1,4 +1,5 @@
 import Rules
+import Soundscape
 
 // Others ask this player to their lobbies.
 extension Table {
@@ -22,6 +23,7 @@ extension Table {
     invitations.append(received)
     if isOurRematch(received) { return settleRematch(with: node) }
     emit(.report(.invited(name: received.host, lobby: invitation.name)))
+    cue(.knock)
     if isAwaited(received) { acceptInvitation(from: node) }
   }
 

@@ -161,6 +161,7 @@ extension Table {
     match?.keyring.open(opened.item, opened.text, secret)
     if let seat = match?.mySeat, match?.state.seat(seat).rights.contains(opened.item) == true {
       emit(.report(.evidence(seat, opened.item)))
+      cueEvidence(opened.item)
     }
     if secret == nil { notice(Self.foulPiece) }
   }

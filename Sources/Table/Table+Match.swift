@@ -1,5 +1,6 @@
 import Ring
 import Rules
+import Soundscape
 
 // Who is at the match, and who hosts it.
 extension Table {
@@ -37,6 +38,7 @@ extension Table {
     resetClock()
     wantKeys()
     emit(.report(.host(name: me.name, term: term)))
+    cueHost(me.node)
   }
 
   mutating func nowFollowing(host: String, term: Int) {
@@ -46,6 +48,7 @@ extension Table {
     match?.secondsLeft = nil
     forgetPoll()
     emit(.report(.host(name: match?.info.name(of: host) ?? "Somebody", term: term)))
+    cueHost(host)
     wantKeys()
     sendPending()
   }
@@ -80,6 +83,7 @@ extension Table {
     guard let match, match.left.contains(node) else { return }
     self.match?.left.remove(node)
     if let seat = match.info.seat(of: node) { emit(.report(.back(seat))) }
+    cue(.back)
     if let name = match.info.name(of: node) { notice("\(name) is here again.") }
   }
 
@@ -87,6 +91,7 @@ extension Table {
     guard let match, !match.isOver, !match.left.contains(node) else { return }
     self.match?.left.insert(node)
     if let seat = match.info.seat(of: node) { emit(.report(.away(seat))) }
+    cue(.away)
     guard let name = match.info.name(of: node) else { return }
     let playsOn = ring?.hasMajorityHere == true
     notice("\(name) is away; \(playsOn ? "the others play on." : "the match waits.")")

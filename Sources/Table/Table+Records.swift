@@ -100,6 +100,7 @@ extension Table {
     guard let dealt = match?.dealt, let index = match?.index, entry.index > index,
       let record = readRecord(of: entry)?.record
     else { return }
+    let (old, before) = (match?.newest, match?.state)
     match?.state = record.case
     match?.newest = KeptRecord(match: dealt.info.id, entry, term: term)
     match?.voters = record.voters
@@ -110,6 +111,7 @@ extension Table {
       .report(
         .committed(
           index: entry.index, term: term, hash: entry.hash, record.move, record.case)))
+    if let before { cue(record.move, index: entry.index, since: old, in: before) }
     if record.case.outcome != nil { forgetPoll() }
     if host == me.node { tellMover(of: record) }
     showStep()

@@ -26,6 +26,7 @@ extension Table {
         return notice("That match was played with another version of Midnight.")
       }
       match.head = head
+      match.heardUpTo = head.record.index
     }
     match.show(committedRecord(of: resumed, in: match))
     match.recall(resumed.log)

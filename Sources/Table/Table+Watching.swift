@@ -57,6 +57,7 @@ extension Table {
     }
     joining = nil
     self.watching = watching
+    self.watching?.lastHost = watching.attendance.host
     reportSight()
     reportHost(of: watching)
     for node in watching.attendance.away {
@@ -107,6 +108,7 @@ extension Table {
       guard let seat = new.seat(of: node) else { continue }
       emit(.report(isNow.away.contains(node) ? .away(seat) : .back(seat)))
     }
+    cue(watched: new, since: old)
     guard new.index > old.index else { return }
     let steps = new.told.filter { $0.index > old.index }.map(\.step)
     emit(.report(.shown(steps, new.state)))

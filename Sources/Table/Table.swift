@@ -96,6 +96,7 @@ package struct Table: Sendable {
   /// Takes an event and says what is to be done about it.
   package mutating func handle(_ event: Event, now: Int) -> [Directive] {
     self.now = now
+    let lobby = lobby
     switch event {
     case .tick: tick()
     case .wish(let wish): grant(wish)
@@ -118,6 +119,7 @@ package struct Table: Sendable {
     case .thought(let seat, let index, let move): thought(seat, index: index, move: move)
     }
     hostDuties()
+    cueLobby(since: lobby)
     match?.safety = ring?.safety
     announceChanges()
     defer { out = [] }

@@ -25,6 +25,8 @@ package struct Watching: Sendable {
   var nextLook = 0
   var looks = 0
   var nextIdle = 0
+  /// Who hosted last.
+  var lastHost: String?
   /// Those who have shown what makes no sense.
   var distrusted: Set<String> = []
 

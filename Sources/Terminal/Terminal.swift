@@ -30,6 +30,9 @@ package final class Terminal {
   /// call `die(of:)` when it has said goodbye. Without it the program ends at once.
   package var onEnd: ((Int32) -> Void)?
 
+  /// Called with true before the program is stopped, and with false when it goes on.
+  package var onPause: ((Bool) -> Void)?
+
   let modes: Modes
   var palette: Palette
   /// The grid that is on the screen; nil if that is not known.
@@ -206,6 +209,7 @@ package final class Terminal {
   private func suspend() {
     guard isOpen else { return }
     leave()
+    onPause?(true)
     Signals.stop(SIGTSTP)
     comeBack()
   }
@@ -216,6 +220,7 @@ package final class Terminal {
     // In the background it is another's. Then the shell is told, as it is of every such program.
     for _ in 0..<3 where !Signals.isInFront {
       leave()
+      onPause?(true)
       Signals.stop(SIGTTOU)
     }
     guard Signals.isInFront else { return end(of: SIGHUP) }
@@ -229,6 +234,7 @@ package final class Terminal {
     repaint()
     send(modes.asideTitle + modes.on + modes.mouse(preferences.mouse))
     title.map { send(modes.title($0)) }
+    onPause?(false)
     resize()
   }
 

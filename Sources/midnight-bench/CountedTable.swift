@@ -168,7 +168,7 @@ final class CountedTable {
       let records = (from..<max(from, upTo)).compactMap { machines[place].records[$0] }
       send(.history(match: match, records: records), over: [link], from: place)
     case .report(let report): if place == 0 { note(report) }
-    case .announce, .stretch, .takeUp: break
+    case .announce, .stretch, .takeUp, .cue: break
     }
   }
 

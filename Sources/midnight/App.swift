@@ -2,6 +2,7 @@ import Board
 import Casebook
 import Node
 import Rules
+import Soundscape
 import Table
 import Terminal
 
@@ -42,13 +43,16 @@ final class App: Player {
   func run() async {
     terminal.onKey = { [weak self] key in self?.take(key) }
     terminal.onEnd = { [weak self] signal in self?.leave(because: signal) }
+    terminal.onPause = { [soundscape] in soundscape.setPaused($0) }
     tasks = listen()
     await begin()
     draw()
     for await _ in ended { break }
+    soundscape.setLevels(.silent)
     waiting?.cancel()
     for task in tasks { task.cancel() }
     await stopNode()
+    soundscape.close()
     if let endedBy { terminal.die(of: endedBy) }
   }
 

@@ -18,10 +18,8 @@ final class Notifier: Sendable {
 
   init(environment: (String) -> String? = Notifier.variable) {
     let isDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment($0) != nil }
-    let folders = (environment("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     program =
-      isDesktop
-      ? folders.map { "\($0)/notify-send" }.first { access($0, X_OK) == 0 } : nil
+      isDesktop ? Spawn.find("notify-send", path: environment("PATH") ?? "") : nil
   }
 
   static func variable(_ name: String) -> String? {
@@ -50,43 +48,12 @@ final class Notifier: Sendable {
     return Typeset.name(plain, limit: 120)
   }
 
-  /// What reaches a desktop; nothing else of the environment concerns it.
-  private static let passedOn = [
-    "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS",
-    "HOME", "PATH", "LANG", "LC_ALL",
-  ]
-
   /// Runs a program to its end, with no files but /dev/null.
   private static func run(_ program: String, _ arguments: [String]) {
-    var files = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&files)
-    defer { posix_spawn_file_actions_destroy(&files) }
-    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&files, STDIN_FILENO, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&files, STDIN_FILENO, STDERR_FILENO)
-    // A link that has just been accepted is not marked yet as ours alone.
-    for file in 3..<256 { posix_spawn_file_actions_addclose(&files, Int32(file)) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // Signals as a new program expects them, and none that are meant for this one.
-    var none = sigset_t()
-    var all = sigset_t()
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    let environment = passedOn.compactMap { name in variable(name).map { "\(name)=\($0)" } }
-    var words = arguments.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup($0) } + [nil]
-    defer { for text in words + variables { free(text) } }
-    var child: pid_t = 0
-    guard posix_spawn(&child, program, &files, &attributes, &words, &variables) == 0 else {
-      return
-    }
+    // What reaches a desktop; nothing else of the environment concerns it.
+    let pairs = Spawn.usual.compactMap { name in variable(name).map { (name, $0) } }
+    let variables = Dictionary(pairs) { first, _ in first }
+    guard let child = Spawn.start(program, arguments, variables: variables) else { return }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
   }

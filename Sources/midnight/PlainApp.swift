@@ -1,6 +1,7 @@
 import Board
 import Glibc
 import Node
+import Soundscape
 import Table
 import Terminal
 
@@ -45,6 +46,7 @@ final class PlainApp: Player {
   /// Plays until the player quits or the input ends.
   func run() async {
     let signals = EndSignals { [weak self] in self?.leave(because: $0) }
+    let stops = StopSignal { [soundscape] in soundscape.setPaused($0) }
     say([Plain.greeting])
     waitForOpening()
     tasks = listen()
@@ -58,12 +60,14 @@ final class PlainApp: Player {
       })
     for await _ in ended { break }
     isOver = true
+    soundscape.setLevels(.silent)
     waiting?.cancel()
     for task in tasks { task.cancel() }
     echo.show()
     await careers.finish()
     await node.stop()
-    withExtendedLifetime(signals) {}
+    soundscape.close()
+    withExtendedLifetime((signals, stops)) {}
     if let endedBy { Signals.die(of: endedBy) }
   }
 
@@ -90,7 +94,9 @@ final class PlainApp: Player {
     guard let snapshot, !isOver else { return }
     for alert in alerts.take(Alerts.Moment(snapshot.table), board.preferences) {
       switch alert {
-      case .bell: if isatty(STDOUT_FILENO) == 1 { _ = Console.write("\u{7}", to: STDOUT_FILENO) }
+      case .bell:
+        guard isatty(STDOUT_FILENO) == 1, !board.hearsEffects else { break }
+        _ = Console.write("\u{7}", to: STDOUT_FILENO)
       case .title: break
       case .notify(let sentence): notifier.send(sentence)
       }

@@ -2,6 +2,7 @@ import Board
 import Casebook
 import Node
 import Rules
+import Soundscape
 import Table
 
 /// What every way of playing does alike: it begins with what the command line asks for, carries out
@@ -42,6 +43,10 @@ struct Start {
   var about: AboutModel
   /// Where later choices are kept.
   var keeper: Keeper
+  /// What of the sound was turned on by name.
+  var turnedOn: Set<SoundKind> = []
+  var soundscape = Soundscape.silent
+  var hearing = Hearing()
 }
 
 /// How long a lobby is waited for that was named on the command line.
@@ -51,6 +56,7 @@ extension BoardState {
   mutating func begin(with start: Start) {
     preferences = start.preferences
     about = start.about
+    hearing = start.hearing
     soloLevel = start.keeper.house.level
   }
 }
@@ -62,8 +68,15 @@ extension Player {
       self?.followCareer()
       self?.showChange()
     }
-    let node = node
+    let (node, states) = (node, soundscape.states)
+    soundscape.goBy(board)
     return [
+      Task { [weak self] in
+        for await state in states {
+          self?.board.hearing.state = state
+          self?.showChange()
+        }
+      },
       Task { [weak self] in
         for await snapshot in node.snapshots { await self?.show(snapshot) }
       },
@@ -184,8 +197,10 @@ extension Player {
     case .vote(let seat, let absence): node.wish(.vote(seat, absence))
     case .tour: playTour()
     case .prefer(let preferences):
-      tell(start.keeper.keep(preferences, insteadOf: board.preferences))
+      let old = board.preferences
+      tell(start.keeper.keep(preferences, insteadOf: old))
       adopt(preferences)
+      soundscape.goBy(board, insteadOf: old)
     case .quit: quit()
     }
   }

@@ -158,7 +158,8 @@ enum Program {
       let start = Start(
         opening: opening, passphrase: PassphraseSource.environment,
         preferences: options.preferences, about: about(options, log),
-        keeper: Keeper(options, Environment.variables))
+        keeper: Keeper(options, Environment.variables), turnedOn: options.turnedOn,
+        soundscape: sound(log), hearing: hearing)
       return options.plain
         ? await showPlain(node, start) : await show(node, start, log: log)
     } catch {
@@ -184,38 +185,9 @@ enum Program {
     }
   }
 
-  /// The tour alone: there is no node that could fail.
-  private static func tour(_ options: CommonOptions) async -> Int32 {
-    let (name, preferences) = (options.name ?? "You", options.preferences)
-    let keeper = Keeper(options, Environment.variables)
-    if !options.plain {
-      do throws(TerminalError) {
-        let terminal = try Terminal(preferences: preferences)
-        let app = TourApp(
-          terminal: terminal, name: name, preferences: preferences, keeper: keeper)
-        let hasBegun = await app.run()
-        terminal.restore()
-        if let complaint = app.complaint { Console.error(complaint) }
-        return told(hasBegun)
-      } catch {
-        Console.error("\(error.message) The tour goes on in plain lines (--plain).")
-      }
-    }
-    // It is held weakly by what calls it back.
-    let lines = TourLines(name: name, preferences: preferences, keeper: keeper)
-    let hasBegun = await lines.run()
-    withExtendedLifetime(lines) {}
-    return told(hasBegun)
-  }
-
-  private static func told(_ hasBegun: Bool) -> Int32 {
-    if !hasBegun { Console.error("The tour cannot be played with this casebook.") }
-    return hasBegun ? 0 : 1
-  }
-
   /// The same in lines of text.
   private static func showPlain(_ node: Node, _ start: Start) async -> Int32 {
-    let app = PlainApp(node: node, start: start)
+    let app = PlainApp(node: node, start: start.inPlain)
     await app.run()
     withExtendedLifetime(app) {}
     return 0

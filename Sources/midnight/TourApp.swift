@@ -1,5 +1,6 @@
 import Board
 import Glibc
+import Soundscape
 import Terminal
 
 /// `midnight tour`: the tour alone, on a terminal, with no node beneath it and nothing stored but
@@ -14,26 +15,37 @@ final class TourApp {
   private let (ended, end) = AsyncStream<Void>.makeStream()
 
   private let keeper: Keeper
+  private let soundscape: Soundscape
   /// Why a choice could not be kept; told when the screen is gone.
   private(set) var complaint: String?
 
-  init(terminal: Terminal, name: String, preferences: Preferences, keeper: Keeper) {
+  init(terminal: Terminal, name: String, start: TourStart) {
     self.terminal = terminal
     self.name = name
-    self.keeper = keeper
-    board.preferences = preferences
+    (keeper, soundscape) = (start.keeper, start.soundscape)
+    (board.preferences, board.hearing) = (start.preferences, start.hearing)
   }
 
   /// Plays until the player leaves. Says whether the tour could begin.
   func run() async -> Bool {
     guard tour.play(as: name) else { return false }
     terminal.onKey = { [weak self] key in self?.take(key) }
+    terminal.onPause = { [soundscape] in soundscape.setPaused($0) }
+    soundscape.goBy(board)
+    let states = Task { [weak self, soundscape] in
+      for await state in soundscape.states {
+        self?.board.hearing.state = state
+        self?.draw()
+      }
+    }
+    defer { states.cancel() }
     terminal.onEnd = { [weak self] signal in
       self?.endedBy = signal
       self?.end.yield()
     }
     draw()
     for await _ in ended { break }
+    soundscape.close()
     if let endedBy { terminal.die(of: endedBy) }
     return true
   }
@@ -50,9 +62,11 @@ final class TourApp {
     switch intent {
     case .tour: _ = tour.play(as: name)
     case .prefer(let preferences):
-      complaint = keeper.keep(preferences, insteadOf: board.preferences) ?? complaint
+      let old = board.preferences
+      complaint = keeper.keep(preferences, insteadOf: old) ?? complaint
       board.preferences = preferences
       terminal.prefer(preferences)
+      soundscape.goBy(board, insteadOf: old)
     case .quit: end.yield()
     default: break
     }

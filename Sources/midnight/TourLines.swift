@@ -1,4 +1,5 @@
 import Board
+import Soundscape
 
 /// `midnight tour --plain`: the same in lines of text.
 @MainActor
@@ -8,16 +9,27 @@ final class TourLines {
   private lazy var tour = TourRun { [weak self] in self?.hear() }
 
   private let keeper: Keeper
+  private let soundscape: Soundscape
 
-  init(name: String, preferences: Preferences, keeper: Keeper) {
+  init(name: String, start: TourStart) {
     self.name = name
-    self.keeper = keeper
-    plain.board.preferences = preferences
+    (keeper, soundscape) = (start.keeper, start.soundscape)
+    (plain.board.preferences, plain.board.hearing) = (start.preferences, start.hearing)
   }
 
   /// Plays until the player leaves or the input ends. Says whether the tour could begin.
   func run() async -> Bool {
     guard tour.play(as: name) else { return false }
+    let stops = StopSignal { [soundscape] in soundscape.setPaused($0) }
+    soundscape.goBy(plain.board)
+    let states = Task { [weak self, soundscape] in
+      for await state in soundscape.states { self?.plain.board.hearing.state = state }
+    }
+    defer {
+      states.cancel()
+      soundscape.close()
+      withExtendedLifetime(stops) {}
+    }
     say([Plain.greeting])
     hear()
     for await line in InputLines().lines {
@@ -28,10 +40,10 @@ final class TourLines {
         switch intent {
         case .tour: _ = tour.play(as: name)
         case .prefer(let preferences):
-          if let complaint = keeper.keep(preferences, insteadOf: plain.board.preferences) {
-            say([complaint])
-          }
+          let old = plain.board.preferences
+          if let complaint = keeper.keep(preferences, insteadOf: old) { say([complaint]) }
           plain.board.preferences = preferences
+          soundscape.goBy(plain.board, insteadOf: old)
         case .quit: return true
         default: break
         }

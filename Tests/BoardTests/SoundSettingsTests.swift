@@ -97,15 +97,16 @@ struct SoundSettingsTests {
   }
 
   @Test func theBellIsForThoseWhoHearNoEffects() {
-    var (hearing, preferences) = (Hearing(), Preferences())
-    #expect(!hearing.hearsEffects(preferences))
-    hearing.state = .playing
-    #expect(hearing.hearsEffects(preferences))
-    preferences.sound.effects.isOn = false
-    #expect(!hearing.hearsEffects(preferences))
-    preferences.sound.effects = SoundLevels.Level(volume: 0)
-    #expect(!hearing.hearsEffects(preferences))
-    hearing.isRemote = true
-    #expect(!hearing.hearsEffects(Preferences()))
+    var board = BoardState()
+    #expect(!board.hearsEffects)
+    board.hearing.state = .playing
+    #expect(board.hearsEffects)
+    board.preferences.sound.effects.isOn = false
+    #expect(!board.hearsEffects)
+    board.preferences.sound.effects = SoundLevels.Level(volume: 0)
+    #expect(!board.hearsEffects)
+    board.preferences = Preferences()
+    board.hearing.isRemote = true
+    #expect(!board.hearsEffects)
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Ring
 import Rules
 import Simulator
+import Soundscape
 import Synchronization
 
 @testable import Table
@@ -59,6 +60,8 @@ struct House {
   var tables: [String: Table] = [:]
   var disks: [String: Disk] = [:]
   var reports: [String: [Report]] = [:]
+  /// What each node's player hears.
+  var cues: [String: [Cue]] = [:]
   var texts: [String: [String: String]] = [:]
   var incarnations: [String: Int] = [:]
   var bots: [String: Bot] = [:]
@@ -215,6 +218,7 @@ struct House {
     case .takeUp(let match):
       if let resumed = disks[node]?.resumed(match) { queue.append((node, .wish(.resume(resumed)))) }
     case .report(let report): reports[node, default: []].append(report)
+    case .cue(let cue): cues[node, default: []].append(cue)
     }
   }
 

@@ -18,7 +18,9 @@ enum TestCasebook {
       Victim(
         name: "The Victim", short: "Victim", sex: .male, occupation: "Host", biography: "Dead.")
     ],
-    rooms: (0..<20).map { RoomText(name: "Room \($0)", short: "R\($0)", description: "A room.") },
+    rooms: (0..<20).map {
+      RoomText(name: "Room \($0)", short: "R\($0)", ambience: "hall", description: "A room.")
+    },
     weapons: (0..<12).map { number in
       WeaponText(
         name: "weapon \(number)", short: "w\(number)", wound: WoundClass.allCases[number % 4],
