@@ -1,5 +1,6 @@
 package import Casebook
 import Rules
+import Soundscape
 
 /// What belongs to one screen and nobody else: cursors, open dialogs, typed text, marks.
 package struct BoardState: Hashable, Sendable {
@@ -45,6 +46,10 @@ package struct BoardState: Hashable, Sendable {
   var motion = Motion()
   /// What was said last, while it is new.
   var heard: Heard?
+  /// What is read aloud by the player's wish.
+  var listening: Listening?
+  /// What is to be heard because of the player's own keys, and has not been yet.
+  var toSay: [Cue] = []
   /// The vote that has been opened or laid aside, and whether it came by itself.
   var seenPoll: SeenPoll?
 
@@ -122,6 +127,8 @@ package struct BoardState: Hashable, Sendable {
     case .make(let move):
       stack = []
       return [.move(move)]
+    case .listen(let person): listen(to: person, in: scene)
+    case .hush: hush()
     case .layOfferAside:
       if case .game(let game) = scene { laidAside = game.view.state.offer }
     case .type(let character):

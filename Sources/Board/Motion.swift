@@ -77,7 +77,7 @@ extension BoardState {
   /// When the screen wants to be drawn next, in the time of `advance`; nil while nothing moves and
   /// nothing is to go.
   package var nextFrame: Int? {
-    [movement, heard?.until].compactMap(\.self).min()
+    [movement, heard?.until, listening?.until].compactMap(\.self).min()
   }
 
   private var movement: Int? {
@@ -104,6 +104,7 @@ extension BoardState {
     } else {
       heard = nil
     }
+    advanceListening(to: now)
     if keepsStill { (motion.travel, motion.burst) = (nil, nil) }
     if motion.travel?.isOver(at: now) == true { motion.travel = nil }
     if let burst = motion.burst, now >= burst.end { motion.burst = nil }
