@@ -47,6 +47,7 @@ final class SoundProcess: Sendable {
       ends: ends, states: states,
       setPaused: { [self] isPaused in
         queue.sync { self.decide { isPaused ? $0.pause(now: $1) : $0.resume(now: $1) } }
+        if isPaused { SoundChild.waitForAll() }
       },
       close: { [self] in
         queue.sync { self.decide { $0.close(now: $1) } }
