@@ -53,6 +53,15 @@ struct VoiceboxTests {
     #expect(phonemes.length > (try say("It is the turn of hello.")).length + 100)
   }
 
+  @Test func markupIsNotObeyedInAnAccentEither() throws {
+    var voice = Voice(language: "en-gb", variant: "m1", pitch: 50, pace: 160, accent: .french)
+    _ = try say(Self.sentence, voice)
+    let marked = try say("It is [[h@l'oU]].", voice)
+    #expect(marked.length > (try say("It is hello.", voice)).length + 100)
+    voice.accent = nil
+    #expect(abs(marked.length - (try say("It is [[h@l'oU]].", voice)).length) < 50)
+  }
+
   @Test(arguments: [
     "", " ", "\n\t", "...", "'", "健太", "🙂", "Ж", "\u{202e}ab", "[[", "]] [[", "<",
     "a\u{300}\u{301}",
