@@ -35,7 +35,7 @@ package struct Voice: Hashable, Sendable {
 
 /// The language that colours somebody's English.
 package enum Accent: String, Hashable, Sendable, CaseIterable {
-  case french, german, italian, polish, norwegian, indian, welsh
+  case french, german, italian, polish, norwegian, indian, welsh, irish
 }
 
 extension Voice {

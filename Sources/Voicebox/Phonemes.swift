@@ -4,8 +4,9 @@ import Soundscape
 /// Text as phonemes of eSpeak NG, in the voice that is set.
 enum Phonemes {
   /// The text with an accent, in the way that eSpeak NG reads phonemes; nil if it has sounds of
-  /// another language in it.
+  /// another language in it, or brackets, which may be taken for those around phonemes.
   static func of(_ text: String, coloured accent: Accent) -> String? {
+    guard !text.contains("[") else { return nil }
     var spoken: [String] = []
     for clause in Reading.clauses(of: text) {
       guard let phonemes = phonemes(of: clause.text) else { return nil }

@@ -86,8 +86,8 @@ package final class Voicebox: Sendable {
       }
     }
     guard status == ENS_OK || take.isFull, !take.samples.isEmpty else { return nil }
-    let words = take.words.filter { $0 < take.samples.count }
-    return Spoken(rate: rate, samples: take.samples, words: words)
+    return Spoken(
+      rate: rate, samples: Loudness.evened(take.samples), words: take.heardWords(apart: rate / 40))
   }
 }
 
@@ -100,6 +100,18 @@ private final class Take {
   init(most: Int) { self.most = most }
 
   var isFull: Bool { samples.count >= most }
+
+  /// Where words begin that are heard as such: eSpeak NG tells of some that have run into the one
+  /// before, and of one in the pause at the end.
+  func heardWords(apart least: Int) -> [Int] {
+    let end = samples.lastIndex { !Loudness.isSilent($0) } ?? 0
+    var heard: [Int] = []
+    for word in words where word < end {
+      if let last = heard.last, word - last < least { continue }
+      heard.append(word)
+    }
+    return heard
+  }
 }
 
 /// Called by eSpeak NG with the next samples and what happens in them; 1 ends it.
@@ -112,9 +124,7 @@ private func receive(
   let take = Unmanaged<Take>.fromOpaque(pointer).takeUnretainedValue()
   while event.pointee.type != espeakEVENT_LIST_TERMINATED {
     let sample = Int(event.pointee.sample)
-    if event.pointee.type == espeakEVENT_WORD, sample > take.words.last ?? -1 {
-      take.words.append(sample)
-    }
+    if event.pointee.type == espeakEVENT_WORD { take.words.append(sample) }
     event += 1
   }
   if let samples, count > 0 {
