@@ -34,7 +34,7 @@ final class Maker: Sendable {
   private let results = Mutex<[(Sound, MadeSound?)]>([])
   private let tell: @Sendable () -> Void
 
-  /// - Parameter tell: called on any thread when there is something to collect.
+  /// `tell` is called on any thread when there is something to collect.
   init(_ score: [String: Piece], tell: @escaping @Sendable () -> Void) {
     self.score = score
     self.tell = tell

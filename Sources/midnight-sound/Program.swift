@@ -50,8 +50,10 @@ final class Program {
       pollfd(fd: bell.reading, events: Int16(POLLIN), revents: 0),
     ]
     let count = poll(&entries, nfds_t(entries.count), Int32(pause))
-    if count == 0, pause == Self.longestWait { lookAround() }
-    guard count > 0 else { return }
+    guard count > 0 else {
+      if getppid() != parent { take(.quit) }
+      return noticeLoss()
+    }
     if entries[1].revents != 0 {
       bell.silence()
       for (sound, made) in maker.collect() { take(sound, made) }
@@ -59,11 +61,9 @@ final class Program {
     if entries[0].revents != 0 { read() }
   }
 
-  private func lookAround() {
-    if let mixer, !mixer.isConnected {
-      perform(desk.lost(MixerError.lost.message, at: Self.now))
-    }
-    if getppid() != parent { take(.quit) }
+  private func noticeLoss() {
+    guard let mixer, !mixer.isConnected else { return }
+    perform(desk.lost(MixerError.lost.message, at: Self.now))
   }
 
   private func read() {
@@ -86,6 +86,7 @@ final class Program {
   }
 
   private func take(_ command: SoundCommand) {
+    noticeLoss()
     if status != nil { return }
     trace("<", command.line)
     let now = Self.now

@@ -7,8 +7,11 @@ import Glibc
 final class StopSignal {
   private let source: any DispatchSourceSignal
 
-  /// `pause` is called with true, and then with false.
-  init(_ pause: @escaping @Sendable (Bool) -> Void) {
+  /// `pause` is called with true, and then with false. Nil if there is nobody who could let it go on.
+  init?(_ pause: @escaping @Sendable (Bool) -> Void) {
+    var before = sigaction()
+    sigaction(SIGTSTP, nil, &before)
+    guard before.__sigaction_handler.sa_handler == nil else { return nil }
     signal(SIGTSTP, SIG_IGN)
     source = DispatchSource.makeSignalSource(
       signal: SIGTSTP, queue: DispatchQueue(label: "midnight.stop"))

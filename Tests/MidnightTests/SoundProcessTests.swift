@@ -161,7 +161,7 @@ import Testing
   @Test func whoeverDoesNotListenIsEnded() async throws {
     let stage = try Stage("echo ready 1; sleep 600")
     stage.soundscape.play([.music])
-    try await stage.until("no program") { stage.states.withLock { $0 } == [.playing] }
+    try await stage.until("no program") { stage.states.withLock { $0.first } == .playing }
     let long = Utterance(String(repeating: "Well, ", count: 1_200), .narrator)
     for _ in 0..<40 { stage.soundscape.play([.speech(long)]) }
     try await stage.until("not ended") { stage.states.withLock { $0.count } >= 2 }

@@ -15,7 +15,11 @@ final class Performance {
   private let process = Process()
   private let input = Pipe()
 
-  init() throws {
+  /// Starts it and waits until it is ready.
+  ///
+  /// - Parameter file: where it is written instead.
+  /// - Throws: what keeps it from starting.
+  init(into file: String? = nil) throws {
     signal(SIGPIPE, SIG_IGN)
     folder = FileManager.default.temporaryDirectory
       .appending(path: "midnight-sound-\(UUID().uuidString)")
@@ -28,7 +32,7 @@ final class Performance {
       frequency = 44100
       resampler = linear
       [wave]
-      file = \(folder.path)/heard.wav
+      file = \(file ?? folder.path + "/heard.wav")
       """
     try Data(settings.utf8).write(to: folder.appending(path: "alsoft.conf"))
     // Beside the bundle of the tests.
@@ -62,6 +66,8 @@ final class Performance {
   }
 
   /// Waits for a line of the trace.
+  ///
+  /// - Throws: a `Silence` if it does not come.
   @discardableResult
   func wait(for line: String) throws -> Moment {
     for _ in 0..<6000 {
@@ -93,12 +99,21 @@ final class Performance {
   /// What the game gets to read.
   var reports: [String] { text("reports").split(separator: "\n").map(String.init) }
 
+  /// What it complains of.
+  var complaints: Int {
+    text("trace").split(separator: "\n").filter { $0.hasPrefix("midnight-sound: ") }.count
+  }
+
+  /// The status that it ends with, by itself.
+  func status() -> Int32? {
+    for _ in 0..<2000 where process.isRunning { usleep(10_000) }
+    return process.isRunning ? nil : process.terminationStatus
+  }
+
   /// Ends it, with a line or with the end of all lines, and gives what was heard.
   func end(with line: String? = "quit") throws -> Recording {
     if let line { tell(line) } else { try input.fileHandleForWriting.close() }
-    for _ in 0..<1000 where process.isRunning { usleep(10_000) }
-    #expect(!process.isRunning)
-    #expect(process.isRunning || process.terminationStatus == 0)
+    #expect(status() == 0)
     let bytes = try Data(contentsOf: folder.appending(path: "heard.wav"))
     return try #require(WaveFile([UInt8](bytes))).recording
   }

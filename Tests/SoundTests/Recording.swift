@@ -12,7 +12,7 @@ struct Recording {
 
   init(rate: Int) { self.rate = rate }
 
-  /// - Parameter samples: interleaved if there are two channels.
+  /// Of samples that are interleaved if there are two channels.
   init(rate: Int, channels: Int, samples: [Int16]) {
     self.rate = rate
     append(samples, channels: channels)

@@ -80,4 +80,21 @@ import Testing
     let end = try show.time(of: "> ended 1")
     #expect(heard.length - end < 300)
   }
+
+  @Test func nonsenseIsPassedOver() throws {
+    let show = try Performance()
+    for _ in 0..<100 { show.tell("play it again", "effect 1 door everywhere", "hello 1") }
+    show.tell(String(repeating: "a", count: 1_000_000), "ping 8")
+    try show.wait(for: "> pong 8")
+    #expect(show.complaints == 20)
+    _ = try show.end()
+    #expect(show.reports == ["ready 1", "pong 8"])
+  }
+
+  @Test func aDeviceThatIsLostIsToldAndEndsIt() throws {
+    // It takes the first samples, and is full.
+    let show = try Performance(into: "/dev/full")
+    #expect(show.status() == 1)
+    #expect(show.reports == ["ready 1", "failed The sound device is gone."])
+  }
 }
