@@ -172,8 +172,10 @@ extension BoardState {
       return [Binding("t", "notes", .open(.notes)), help, back]
     case .notes:
       return [Binding("w", "write", .open(.typing(.note))), help, back]
+    case .dossier(let person):
+      return reading(person) + [help, back]
     case .settings, .about, .rivals, .opening, .roster, .menu, .confer, .give, .get, .accuse,
-      .confirm, .dossiers, .dossier, .chronicle, .exhibit, .note, .goOnAlone, .afterwards, .leave,
+      .confirm, .dossiers, .chronicle, .exhibit, .note, .goOnAlone, .afterwards, .leave,
       .learning, .access, .nearby, .invitation, .people, .blocked, .invite, .ways, .rules, .person,
       .caller, .block, .poll:
       return [help, back]

@@ -30,6 +30,7 @@ extension BoardState {
     case .title, .witness, .message: break
     }
     closeAboutStrangers(in: scene)
+    settleListening()
   }
 
   private static func home(of scene: Scene) -> (Kind, Place) {

@@ -46,6 +46,8 @@ package struct BoardState: Hashable, Sendable {
   var motion = Motion()
   /// What was said last, while it is new.
   var heard: Heard?
+  /// What is read aloud by the player's wish.
+  var listening: Listening?
   /// What is to be heard because of the player's own keys, and has not been yet.
   var toSay: [Cue] = []
   /// The vote that has been opened or laid aside, and whether it came by itself.
@@ -132,6 +134,8 @@ package struct BoardState: Hashable, Sendable {
       stack = []
       sounding.hasMovedOn = true
       return [.move(move)]
+    case .listen(let person): listen(to: person, in: scene)
+    case .hush: hush()
     case .layOfferAside:
       if case .game(let game) = scene { laidAside = game.view.state.offer }
     case .type(let character):

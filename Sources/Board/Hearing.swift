@@ -31,6 +31,15 @@ extension BoardState {
   /// What may be heard.
   package var levels: SoundLevels { hearing.levels(preferences) }
 
+  /// Whether something that is said would be heard, as far as that is known.
+  var hearsSpeech: Bool {
+    guard levels.speech.percent > 0 else { return false }
+    switch hearing.state {
+    case .idle, .playing: return true
+    case .missing, .failed: return false
+    }
+  }
+
   /// Whether the player hears what happens now, so that no bell has to tell.
   package var hearsEffects: Bool { hearing.state == .playing && levels.effects.percent > 0 }
 }

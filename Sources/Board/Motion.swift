@@ -79,7 +79,7 @@ extension BoardState {
   /// When the screen wants to be drawn next, in the time of `advance`; nil while nothing moves and
   /// nothing is to go.
   package var nextFrame: Int? {
-    [movement, heard?.until, finale].compactMap(\.self).min()
+    [movement, heard?.until, listening?.until, finale].compactMap(\.self).min()
   }
 
   /// When an end is told at the latest.
@@ -113,6 +113,7 @@ extension BoardState {
       motion.isBurstDue = false
       motion.burst = Burst(seed: Burst.seed(match), since: now)
     }
+    advanceListening(to: now)
     if keepsStill { (motion.travel, motion.burst) = (nil, nil) }
     if motion.travel?.isOver(at: now) == true { motion.travel = nil }
     if let burst = motion.burst, now >= burst.end { motion.burst = nil }

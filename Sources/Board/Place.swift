@@ -171,6 +171,9 @@ enum Action: Hashable, Sendable {
   /// Sends a move and closes whatever is open.
   case make(Move)
   case layOfferAside
+  /// Has a dossier read aloud.
+  case listen(SuspectID)
+  case hush
   case type(Character)
   case erase
   case submit

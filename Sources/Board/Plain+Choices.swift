@@ -43,7 +43,7 @@ extension Action {
     switch self {
     case .cursor, .scroll, .look, .focus, .type, .erase: true
     case .open, .close, .turn, .emit, .finish, .giveUp, .make, .layOfferAside, .submit, .cycleMark,
-      .strike, .sift, .chooseLevel:
+      .strike, .sift, .chooseLevel, .listen, .hush:
       false
     }
   }
