@@ -102,11 +102,15 @@ need_packages() {
 "  sudo apt-get install ${missing[*]}"
 }
 
-# A recommended package: tried without a question, and not missed if it cannot be had.
-want_package() {
-  [[ -n $(missing_packages "$1") ]] || return 0
-  command -v apt-get >/dev/null && find_root && install_packages "$1" && return 0
-  say "$1 is not installed: $2" "(sudo apt-get install $1)"
+# want_packages SENTENCE PACKAGE...: recommended packages, tried without a question, and not missed if they cannot be
+# had.
+want_packages() {
+  local sentence=$1 missing
+  shift
+  mapfile -t missing < <(missing_packages "$@")
+  ((${#missing[@]})) || return 0
+  command -v apt-get >/dev/null && find_root && install_packages "${missing[@]}" && return 0
+  say "${missing[*]}: not installed, so $sentence (sudo apt-get install ${missing[*]})"
 }
 
 # The program, built for release.
@@ -119,16 +123,57 @@ is_built() {
     [[ -z $(find "$top/Package.swift" "$top/Sources" -newer "$stamp" -print -quit) ]]
 }
 
-# Builds for release, unless nothing has changed. Its output is shown only if it fails.
-build_release() {
-  local log=$top/.build/midnight-build.log started=$top/.build/midnight-started
+# swift_build PRODUCT [ARGUMENTS...]: builds it for release. What it says is in the log.
+swift_build() {
+  local product=$1
+  shift
   mkdir -p "$top/.build"
   find_release
+  swift build --package-path "$top" "${release[@]}" --product "$product" "$@" </dev/null >"$build_log" 2>&1
+}
+build_log=$top/.build/midnight-build.log
+
+# Builds for release, unless nothing has changed. Its output is shown only if it fails.
+build_release() {
+  local started=$top/.build/midnight-started
+  mkdir -p "$top/.build"
   # What is saved while the compiler runs has to count as newer than the build.
   command -v swift >"$started"
-  if ! swift build --package-path "$top" "${release[@]}" --product midnight </dev/null >"$log" 2>&1; then
-    cat "$log" >&2
+  if ! swift_build midnight; then
+    cat "$build_log" >&2
     return 1
   fi
   mv "$started" "$stamp"
+}
+
+# The program that plays, and what came of the last time that it was to be built: 'built', 'failed' or 'missing', after
+# the toolchain.
+sound=$top/.build/release/midnight-sound
+sound_stamp=$top/.build/midnight-sound-settled
+
+# Whether what can be built of the sound is built: trying again at each start would only take time.
+is_sound_settled() {
+  local compiler outcome
+  [[ -f $sound_stamp ]] && read -r outcome compiler <"$sound_stamp" || return 1
+  [[ $compiler == "$(command -v swift)" ]] || return 1
+  [[ $outcome != built || -x $sound ]] || return 1
+  # Somebody may have installed by hand what was missing.
+  [[ $outcome != missing || -n $(missing_packages "${wanted_for_sound[@]}") ]] || return 1
+  [[ -z $(find "$top/Package.swift" "$top/Sources" -newer "$sound_stamp" -print -quit) ]]
+}
+
+# Builds it for release if its libraries are there; fails only if the compiler does.
+settle_sound() {
+  local started=$top/.build/midnight-sound-started outcome=built
+  mkdir -p "$top/.build"
+  touch "$started"
+  if [[ -n $(missing_packages "${wanted_for_sound[@]}") ]]; then
+    outcome=missing
+  elif ! swift_build midnight-sound; then
+    outcome=failed
+  fi
+  printf '%s %s\n' "$outcome" "$(command -v swift)" >"$sound_stamp"
+  touch -r "$started" "$sound_stamp"
+  rm -f "$started"
+  [[ $outcome != failed ]]
 }

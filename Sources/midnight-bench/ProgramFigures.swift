@@ -32,7 +32,7 @@ enum ProgramFigures {
       _ arguments: [String], folder: String, _ size: Child.Size
     ) throws(Problem) -> Screen {
       try Screen(
-        bench.midnight, arguments + ["--data", path(folder)],
+        bench.midnight, arguments + ["--mute", "--data", path(folder)],
         environment: [
           "HOME": home, "XDG_CONFIG_HOME": home, "XDG_STATE_HOME": home, "XDG_DATA_HOME": home,
           "MIDNIGHT_SEED": "13",

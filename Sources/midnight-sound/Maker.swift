@@ -30,7 +30,7 @@ final class Maker: Sendable {
   private let pieces = DispatchQueue(label: "midnight.pieces")
   private let speech = DispatchQueue(label: "midnight.speech")
   private let score: [String: Piece]
-  private let voicebox = Mutex<Voicebox?>(nil)
+  private let voicebox = Mutex<Result<Voicebox, VoiceError>?>(nil)
   private let results = Mutex<[(Sound, MadeSound?)]>([])
   private let tell: @Sendable () -> Void
 
@@ -72,5 +72,18 @@ final class Maker: Sendable {
     return MadeSound(
       samples: rendered.samples, channels: rendered.channels, rate: Rendered.rate,
       gain: piece.gain)
+  }
+
+  /// Without a voice nothing is said, and all else is heard.
+  private func say(_ utterance: Utterance) -> MadeSound? {
+    let voicebox = voicebox.withLock { voicebox in
+      // Only somebody who wants to hear speech pays for it.
+      if voicebox == nil { voicebox = Result { () throws(VoiceError) in try Voicebox() } }
+      return voicebox
+    }
+    guard case .success(let voicebox) = voicebox, let spoken = voicebox.say(utterance) else {
+      return nil
+    }
+    return MadeSound(samples: spoken.samples, channels: 1, rate: spoken.rate, words: spoken.words)
   }
 }

@@ -7,8 +7,8 @@ struct Recording {
 
   /// Samples a second.
   let rate: Int
-  private(set) var left: [Float] = []
-  private(set) var right: [Float] = []
+  var left: [Float] = []
+  var right: [Float] = []
 
   init(rate: Int) { self.rate = rate }
 
