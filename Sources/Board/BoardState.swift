@@ -52,6 +52,7 @@ package struct BoardState: Hashable, Sendable {
   var toSay: [Cue] = []
   /// The vote that has been opened or laid aside, and whether it came by itself.
   var seenPoll: SeenPoll?
+  var sounding = Sounding()
 
   /// Which scene the state belongs to; another one closes all dialogs.
   enum Kind: Hashable, Sendable {
@@ -68,7 +69,10 @@ package struct BoardState: Hashable, Sendable {
   /// Takes a key and says what the player wants with it.
   package mutating func handle(_ key: Key, in scene: Scene) -> [Intent] {
     settle(in: scene)
-    if key != .resize { motion.burst = nil }
+    if key != .resize {
+      (motion.burst, motion.isBurstDue) = (nil, false)
+      sounding.finale.awaited = nil
+    }
     guard width >= Self.leastWidth, height >= Self.leastHeight else { return [] }
     var intents: [Intent] = []
     for action in actions(for: key, in: scene) { intents += perform(action, in: scene) }
@@ -108,7 +112,9 @@ package struct BoardState: Hashable, Sendable {
       }
     case .close: _ = stack.popLast()
     case .cursor(let cursor): change { $0.cursor = cursor }
-    case .turn(let page): change { ($0.cursor, $0.scroll) = (page, 0) }
+    case .turn(let page):
+      change { ($0.cursor, $0.scroll) = (page, 0) }
+      sounding.deeds.append(.page)
     case .scroll(let scroll): change { $0.scroll = scroll }
     case .look(let tile): looking = tile
     case .focus(let focus):
@@ -126,6 +132,7 @@ package struct BoardState: Hashable, Sendable {
       return [.giveUpJoining]
     case .make(let move):
       stack = []
+      sounding.hasMovedOn = true
       return [.move(move)]
     case .listen(let person): listen(to: person, in: scene)
     case .hush: hush()
@@ -141,10 +148,12 @@ package struct BoardState: Hashable, Sendable {
     case .submit: return submit()
     case .cycleMark(let entry):
       if case .game(let game) = scene { marks[game.id, default: Marks()].cycle(entry) }
+      sounding.deeds.append(.pencil)
     case .strike(let note):
       _ = stack.popLast()
       if case .game(let game) = scene, marks[game.id]?.notes.indices.contains(note) == true {
         marks[game.id]?.notes.remove(at: note)
+        sounding.deeds.append(.pencil)
       }
     case .sift(let sieve):
       self.sieve = sieve
@@ -174,10 +183,12 @@ package struct BoardState: Hashable, Sendable {
       return [.say(text)]
     case .note:
       if case .game(let id) = kind { marks[id, default: Marks()].notes.append(text) }
+      sounding.deeds.append(.pencil)
       return []
     case .rewrite(let note):
       if case .game(let id) = kind, marks[id]?.notes.indices.contains(note) == true {
         marks[id]?.notes[note] = text
+        sounding.deeds.append(.pencil)
       }
       return []
     }

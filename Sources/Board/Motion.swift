@@ -10,6 +10,8 @@ struct Motion: Hashable, Sendable {
   var wasOpen = false
   var travel: Travel?
   var burst: Burst?
+  /// The burst waits for what is heard before it.
+  var isBurstDue = false
 
   /// Between two pictures of something that moves.
   static let frame = 40
@@ -25,7 +27,7 @@ struct Motion: Hashable, Sendable {
         travel = Travel(from: token.map { .spot($0) } ?? .seat(before), to: due, since: now)
       }
       if wasOpen, state.outcome?.winner == game.view.seat {
-        burst = Burst(seed: Burst.seed(game.id), since: now)
+        isBurstDue = true
       }
     }
     due = state.due
@@ -77,8 +79,11 @@ extension BoardState {
   /// When the screen wants to be drawn next, in the time of `advance`; nil while nothing moves and
   /// nothing is to go.
   package var nextFrame: Int? {
-    [movement, heard?.until, listening?.until].compactMap(\.self).min()
+    [movement, heard?.until, listening?.until, finale].compactMap(\.self).min()
   }
+
+  /// When an end is told at the latest.
+  private var finale: Int? { sounding.finale.awaited == nil ? nil : sounding.finale.until }
 
   private var movement: Int? {
     guard !keepsStill else { return nil }
@@ -103,6 +108,10 @@ extension BoardState {
       heard?.hear(match, at: now)
     } else {
       heard = nil
+    }
+    if motion.isBurstDue, sounding.finale.awaited == nil, let match = motion.match {
+      motion.isBurstDue = false
+      motion.burst = Burst(seed: Burst.seed(match), since: now)
     }
     advanceListening(to: now)
     if keepsStill { (motion.travel, motion.burst) = (nil, nil) }

@@ -52,6 +52,8 @@ package struct Plain: Hashable, Sendable {
     _ line: String, in scene: Scene
   ) -> (lines: [String], intents: [Intent]) {
     board.settle(in: scene)
+    // Whoever types has heard enough of what is being said.
+    if board.sounding.saidAt != nil { board.sounding.hasMovedOn = true }
     let frame = board.frame
     guard let printed, printed.place == frame.place, printed.kind == board.kind else {
       return (["Something else has come up meanwhile."] + show(scene), [])

@@ -1,6 +1,7 @@
 package import Board
 package import Casebook
 import Rules
+package import Soundscape
 
 /// A match that teaches the game by playing it: real rules and a real case, alone in the process.
 ///
@@ -31,6 +32,8 @@ package struct Tour: Sendable {
   private var marksBefore = Marks()
   /// Why the last accusation was not let through.
   private(set) var mistake: Mistake?
+  /// What is to be heard and has not been taken yet.
+  private var cues: [Cue] = []
 
   /// Begins at half past eight; nil if the casebook is not the one that the tour was made for.
   ///
@@ -51,6 +54,14 @@ package struct Tour: Sendable {
     guard state.due == TourCase.me, state.actionsLeft == TourCase.rules.actionsPerTurn else {
       return nil
     }
+    // What was done before half past eight has not been heard.
+    cues = [.effect(.begins, .far)]
+  }
+
+  /// What is to be heard since this was last asked.
+  package mutating func takeCues() -> [Cue] {
+    defer { cues = [] }
+    return cues
   }
 
   /// Whether the case is solved.
@@ -159,13 +170,18 @@ package struct Tour: Sendable {
   }
 
   private mutating func apply(_ step: Step) -> Bool {
-    let round = state.round
+    let before = state
     do throws(RuleViolation) {
       try state.apply(step, in: story.setting, seals: story.referee.seals)
     } catch {
       return false
     }
-    chronicle.append(.init(round: round, step: step))
+    chronicle.append(.init(round: before.round, step: step))
+    cues += Cue.heard(of: step, from: before, to: state, mine: TourCase.me)
+    // Here nothing is sealed: what is found is open at once.
+    let found =
+      state.seat(TourCase.me).opened.count > before.seat(TourCase.me).opened.count
+    if found { cues.append(.effect(.evidence)) }
     return true
   }
 

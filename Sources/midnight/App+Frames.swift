@@ -24,6 +24,7 @@ extension App {
   /// for that: each is taken and drawn as it comes.
   func draw(anyway: Bool = false) {
     if anyway { frames.picture = nil }
+    if !isLeaving { sound(as: .screen) }
     terminal.draw { [weak self] in self?.newest() }
   }
 

@@ -71,6 +71,8 @@ final class App: Player {
 
   func showChange() { draw() }
 
+  var now: Int { frames.clock.now }
+
   private func take(_ key: Key) {
     guard let snapshot, !isLeaving else { return }
     for intent in board.handle(key, in: scene(of: snapshot)) { perform(intent) }

@@ -107,6 +107,8 @@ final class PlainApp: Player {
 
   func showChange() { hear() }
 
+  var now: Int { clock.now }
+
   /// Tells what is new, unless it is only on the way to what was asked for.
   private func hear() {
     guard let snapshot, !isOver else { return }
@@ -118,6 +120,7 @@ final class PlainApp: Player {
       self.patience = nil
     }
     say(plain.hear(scene))
+    sound(as: .lines)
   }
 
   private func take(_ line: String) async {
@@ -134,7 +137,8 @@ final class PlainApp: Player {
     plain.settle(in: scene(of: snapshot))
     followTour()
     keepMarks()
-    guard !intents.isEmpty, !isOver else { return }
+    guard !isOver else { return }
+    guard !intents.isEmpty else { return sound(as: .lines) }
     hear()
     if tour.scene != nil { return await untilDueInTour() }
     // The next line is for what comes of this one.

@@ -1,8 +1,34 @@
 import Board
+import Node
 import Soundscape
 
 extension Player {
   var soundscape: Soundscape { start.soundscape }
+
+  /// Lets be heard what has changed in front of the player.
+  func sound(as medium: Medium) {
+    guard let snapshot else { return }
+    soundscape.play(tour.takeCues() + board.hear(scene(of: snapshot), at: now, as: medium))
+  }
+
+  /// Lets be heard what the node tells, and goes on with what waits for an effect, until the tasks are
+  /// cancelled.
+  func listenToSound() -> [Task<Void, Never>] {
+    let (cues, soundscape) = (node.cues, soundscape)
+    return [
+      Task {
+        for await cues in cues { soundscape.play(cues) }
+      },
+      Task { [weak self] in
+        for await effect in soundscape.ends {
+          guard let self else { return }
+          let isAwaited = board.awaited == effect
+          board.ended(effect)
+          if isAwaited { showChange() }
+        }
+      },
+    ]
+  }
 }
 
 extension Start {

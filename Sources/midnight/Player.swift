@@ -26,6 +26,8 @@ protocol Player: AnyObject {
 
   /// Takes a snapshot in and shows it.
   func show(_ snapshot: NodeSnapshot) async
+  /// Milliseconds that never go back.
+  var now: Int { get }
   /// Shows what has changed without one.
   func showChange()
   func everySecond()
@@ -63,7 +65,7 @@ extension Player {
           self?.everySecond()
         }
       },
-    ]
+    ] + listenToSound()
   }
 
   /// Starts the node, recalls what it keeps, and does what the command line asks for.

@@ -16,6 +16,7 @@ final class TourApp {
 
   private let keeper: Keeper
   private let soundscape: Soundscape
+  private let clock = Stopwatch()
   /// Why a choice could not be kept; told when the screen is gone.
   private(set) var complaint: String?
 
@@ -38,7 +39,16 @@ final class TourApp {
         self?.draw()
       }
     }
-    defer { states.cancel() }
+    let ends = Task { [weak self, soundscape] in
+      for await effect in soundscape.ends {
+        self?.board.ended(effect)
+        self?.draw()
+      }
+    }
+    defer {
+      states.cancel()
+      ends.cancel()
+    }
     terminal.onEnd = { [weak self] signal in
       self?.endedBy = signal
       self?.end.yield()
@@ -73,10 +83,11 @@ final class TourApp {
   }
 
   private func draw() {
-    guard tour.scene != nil else {
+    guard let scene = tour.scene else {
       end.yield()
       return
     }
+    soundscape.play(tour.takeCues() + board.hear(scene, at: clock.now))
     terminal.draw { [weak self] in self?.newest() }
   }
 

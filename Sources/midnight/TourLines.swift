@@ -10,6 +10,7 @@ final class TourLines {
 
   private let keeper: Keeper
   private let soundscape: Soundscape
+  private let clock = Stopwatch()
 
   init(name: String, start: TourStart) {
     self.name = name
@@ -25,8 +26,15 @@ final class TourLines {
     let states = Task { [weak self, soundscape] in
       for await state in soundscape.states { self?.plain.board.hearing.state = state }
     }
+    let ends = Task { [weak self, soundscape] in
+      for await effect in soundscape.ends {
+        self?.plain.board.ended(effect)
+        self?.hear()
+      }
+    }
     defer {
       states.cancel()
+      ends.cancel()
       soundscape.close()
       withExtendedLifetime(stops) {}
     }
@@ -57,7 +65,9 @@ final class TourLines {
   }
 
   private func hear() {
-    if let scene = tour.scene { say(plain.hear(scene)) }
+    guard let scene = tour.scene else { return }
+    say(plain.hear(scene))
+    soundscape.play(tour.takeCues() + plain.board.hear(scene, at: clock.now, as: .lines))
   }
 
   private func say(_ lines: [String]) {

@@ -1,6 +1,7 @@
 import Board
 import Casebook
 import CasebookText
+import Soundscape
 import Tour
 
 /// The tour as it is played in this process: what is shown of it, and the pauses of the rival.
@@ -20,6 +21,9 @@ final class TourRun {
 
   /// What to show while the tour is played.
   var scene: Scene? { isPlaying ? tour?.scene : nil }
+
+  /// What is to be heard of it since this was last asked.
+  func takeCues() -> [Cue] { isPlaying ? tour?.takeCues() ?? [] : [] }
 
   /// Whether the rival is to move, after a pause.
   var isAwaitingRival: Bool { isPlaying && tour?.pause != nil }

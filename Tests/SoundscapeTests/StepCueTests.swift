@@ -36,7 +36,8 @@ import Testing
       guard match.state.due == mover else { continue }
       try match.make(.search)
       found.insert(match.state.seat(mover).opened.count > held)
-      heard.insert(match.heard(by: mover).filter { $0 == .effect(.search) })
+      // The turn may be over, and a round with it.
+      heard.insert(match.heard(by: mover).filter { ![.yourTurn, .round].contains($0.effect) })
     }
     #expect(found == [true, false])
     #expect(heard == [[.effect(.search)]])
@@ -143,6 +144,10 @@ import Testing
       of: .standIn(seat: mover, .dust), from: match.state, to: match.state, mine: mover)
     #expect(cues == [.effect(.dust, .far)])
   }
+}
+
+extension Cue {
+  fileprivate var effect: Effect? { if case .effect(let effect, _) = self { effect } else { nil } }
 }
 
 /// A match of two, and what was heard of its last step.

@@ -47,8 +47,10 @@ struct CueTests {
     if Self.isWriting { try text.write(to: Self.file, atomically: true, encoding: .utf8) }
     let golden = try String(contentsOf: Self.file, encoding: .utf8)
     let (old, new) = (golden.split(separator: "\n"), text.split(separator: "\n"))
-    let at = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset
-    #expect(golden == text, "line \(at ?? min(old.count, new.count))")
+    // What follows the first difference only stands elsewhere.
+    let at = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }
+    #expect(at?.element.0 == at?.element.1, "line \(at?.offset ?? 0)")
+    #expect(old.count == new.count)
   }
 
   /// Whoever has no seat hears what is public, and never that anybody has opened something.
@@ -100,6 +102,8 @@ struct CueTests {
     house.wish("a", .play(.search))
     house.kill("a")
     house.cues = [:]
+    // The crash has lost that the newest is committed: it is so anew, and no news.
+    house.disks["a"]?.change { $0.commit -= 1 }
     try house.restart("a", name: "A")
     house.pass(2_000)
     #expect((house.match("a")?.index ?? 0) >= 7)
