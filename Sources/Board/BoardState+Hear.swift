@@ -107,9 +107,19 @@ extension BoardState {
     let found = found(in: game)
     // The newest of the log stands on the board.
     if frame.place == .board || medium == .lines { said += found }
-    let turn = sounding.match.see(game)
-    if let turn, turn, medium == .lines { said += Narration.yourTurn(game) }
+    let isDue = sounding.match.see(game) ?? false
+    sounding.match.isTurnUntold = isDue || owesTurn(in: game)
+    // Elsewhere nothing says it.
+    if medium == .lines, sounding.match.isTurnUntold, [.board, .offer].contains(frame.place) {
+      sounding.match.isTurnUntold = false
+      said += Narration.yourTurn(game)
+    }
     return said + ending(of: game, medium)
+  }
+
+  /// Whether it is a turn still that could not be told of where the player was.
+  private func owesTurn(in game: GameModel) -> Bool {
+    sounding.match.isTurnUntold && Wording.turn(game) != nil
   }
 
   /// What the player's own deeds have brought.

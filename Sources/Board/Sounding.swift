@@ -38,6 +38,8 @@ struct Sounding: Hashable, Sendable {
     var pieces: Set<EnvelopeID> = []
     var searched: Set<TileID> = []
     var turn: Turn?
+    /// It is the player's turn, and where they are nothing has said so.
+    var isTurnUntold = false
   }
 
   /// A turn that is called out, or an offer that waits.
