@@ -98,7 +98,9 @@ extension World {
   }
 
   private func handle(_ event: Event, at node: Int) {
-    let directives = machines[node].handle(event, now: now)
+    var directives = machines[node].handle(event, now: now)
+    // Nobody listens: a run is the same whatever is heard of it.
+    directives.removeAll(where: \.isCue)
     steps += 1
     machines[node].busyUntil = now + 20 + machineDraw.below(80)
     fold(now &* 64 &+ node)

@@ -39,6 +39,11 @@ package enum Directive: Hashable, Sendable {
   package var isSend: Bool {
     if case .send = self { true } else { false }
   }
+
+  /// Whether it is only to be heard.
+  package var isCue: Bool {
+    if case .cue = self { true } else { false }
+  }
 }
 
 /// What the journal is to hold.

@@ -17,6 +17,8 @@ final class TourApp {
   private let keeper: Keeper
   private let soundscape: Soundscape
   private let clock = Stopwatch()
+  /// Until what waits for an effect goes on without it.
+  private var patience: Task<Void, Never>?
   /// Why a choice could not be kept; told when the screen is gone.
   private(set) var complaint: String?
 
@@ -88,6 +90,14 @@ final class TourApp {
       return
     }
     soundscape.play(tour.takeCues() + board.hear(scene, at: clock.now))
+    if board.awaited != nil, patience == nil, let until = board.nextFrame {
+      let pause = max(1, until - clock.now)
+      patience = Task { [weak self] in
+        try? await Task.sleep(for: .milliseconds(pause))
+        self?.patience = nil
+        self?.draw()
+      }
+    }
     terminal.draw { [weak self] in self?.newest() }
   }
 
