@@ -1,3 +1,4 @@
+package import Casebook
 package import Rules
 
 extension Cue {
@@ -20,6 +21,12 @@ extension Cue {
     }
     return deeds + hours(from: before, to: after).map { .effect($0, .far) }
       + calls(from: before, to: after, mine: mine).map { .effect($0, .near) }
+  }
+
+  /// Whether a piece that comes into the listener's log has a sound of its own: who has asked a suspect
+  /// waits for the answer and for nothing else.
+  package static func isEvidenceHeard(_ opening: Opening, in setting: Setting) -> Bool {
+    opening.from != nil || setting.label(opening.envelope).speaker == nil
   }
 
   /// Of the clock: each round is ten minutes, the first begins at eight.

@@ -50,7 +50,7 @@ package enum Effect: String, Hashable, Sendable, CaseIterable {
   case accuse
   case resigned
   // What comes of them.
-  /// Evidence comes into this player's log.
+  /// Evidence comes into this player's log that is no answer to their own question.
   case evidence
   /// A page is turned.
   case page

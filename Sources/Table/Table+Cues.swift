@@ -25,7 +25,11 @@ extension Table {
 
   /// Our own seat has opened something.
   mutating func cueEvidence(_ item: CaseItem) {
-    guard case .evidence(let id) = item, match?.awaited.remove(id) != nil else { return }
+    guard case .evidence(let id) = item, match?.awaited.remove(id) != nil,
+      let match, let seat = match.mySeat,
+      let earned = match.state.seat(seat).opened.first(where: { $0.envelope == id }),
+      Cue.isEvidenceHeard(earned, in: match.setting)
+    else { return }
     cue(.evidence, .near)
   }
 

@@ -179,9 +179,11 @@ package struct Tour: Sendable {
     chronicle.append(.init(round: before.round, step: step))
     cues += Cue.heard(of: step, from: before, to: state, mine: TourCase.me)
     // Here nothing is sealed: what is found is open at once.
-    let found =
-      state.seat(TourCase.me).opened.count > before.seat(TourCase.me).opened.count
-    if found { cues.append(.effect(.evidence)) }
+    let found = state.seat(TourCase.me).opened
+      .dropFirst(before.seat(TourCase.me).opened.count)
+    if found.contains(where: { Cue.isEvidenceHeard($0, in: story.setting) }) {
+      cues.append(.effect(.evidence))
+    }
     return true
   }
 

@@ -109,7 +109,7 @@ struct HearTests {
     var match = try Fixture(names: ["Ann", "Bob"])
     try match.passUntil(1)
     var (screen, lines) = (BoardState(), BoardState())
-    screen.kind = .game("m1")
+    (screen.kind, lines.kind) = (.game("m1"), .game("m1"))
     _ = screen.hear(.game(match.game()), at: 0)
     _ = lines.hear(.game(match.game()), at: 0, as: .lines)
     try match.passUntil(0)
