@@ -3,6 +3,8 @@ enum Speech {
   /// One line. Columns and tables become sentences' parts; what only draws is left out.
   static func line(_ text: String) -> String {
     if isSpeech(text) { return still(text) }
+    // It says in drawn letters what its page is called.
+    if isLetterSpaced(text) { return "" }
     let isTable = text.hasPrefix("  ")
     var spoken = ""
     var gap = 0
@@ -23,6 +25,12 @@ enum Speech {
       spoken.append(glyph.character)
     }
     return still(spoken)
+  }
+
+  /// 'T H E   C A S E'
+  private static func isLetterSpaced(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    return words.count > 2 && words.allSatisfy { $0.count == 1 && $0 != "·" }
   }
 
   /// Whether a text is read out as it stands, as most are: plain words with one space between them.
