@@ -25,7 +25,7 @@ enum Spawn {
       }
     }
     // A link that has just been accepted is not marked yet as ours alone.
-    for file in 3..<256 { posix_spawn_file_actions_addclose(&files, Int32(file)) }
+    for file in STDERR_FILENO + 1...lastFile { posix_spawn_file_actions_addclose(&files, file) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -45,6 +45,22 @@ enum Spawn {
     var child: pid_t = 0
     let failure = posix_spawn(&child, program, &files, &attributes, &words, &environment)
     return failure == 0 ? child : nil
+  }
+
+  /// The highest number of a file that this process may have open when it starts another; new ones fill
+  /// the gaps first.
+  private static var lastFile: Int32 {
+    var highest: Int32 = 239
+    if let folder = opendir("/proc/self/fd") {
+      while let entry = readdir(folder) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        highest = max(highest, Int32(name) ?? 0)
+      }
+      closedir(folder)
+    }
+    return highest + 16
   }
 
   /// Where `name` is in the folders of PATH, of which only whole paths count.
