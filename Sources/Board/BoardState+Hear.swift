@@ -9,6 +9,7 @@ extension BoardState {
     _ scene: Scene, at now: Int, as medium: Medium = .screen
   ) -> [Cue] {
     settle(in: scene)
+    advanceListening(to: now)
     let isNew = kind != sounding.kind
     if isNew { begin(scene) }
     if let match = scene.match { sounding.finale.see(match.view.state.outcome, at: now) }

@@ -6,7 +6,7 @@ struct Listening: Hashable, Sendable {
   let person: SuspectID
   /// About how long it takes, in milliseconds.
   let length: Int
-  /// When it is over, in the time of `BoardState.advance`; nil until that has been asked.
+  /// When it is over, in the time of `BoardState.advance` and `hear`; nil until that has been asked.
   var until: Int?
 }
 
@@ -39,8 +39,9 @@ extension BoardState {
     hush()
   }
 
-  /// Lets time pass over what is being read.
+  /// Lets time pass over what is being read, if it can be heard at all.
   mutating func advanceListening(to now: Int) {
+    if !hearsSpeech { listening = nil }
     guard let length = listening?.length else { return }
     let until = listening?.until ?? now + length
     listening?.until = until

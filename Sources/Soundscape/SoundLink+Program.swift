@@ -34,6 +34,9 @@ extension SoundLink {
       hasAnswered = true
       if now - startedAt >= Self.leastLife { failures = 0 }
       return []
+    case .failed(let sentence) where stage == .ready:
+      // What it played on is gone, and perhaps there is something else.
+      return [.letGo] + fail(sentence, isGood: now - startedAt >= Self.leastLife)
     case .failed(let sentence): return [.letGo] + giveUp(sentence)
     }
   }

@@ -98,7 +98,7 @@ extension App {
     guard let snapshot else { return }
     for alert in alerts.take(Alerts.Moment(snapshot.table), board.preferences) {
       switch alert {
-      case .bell: if !board.hearsEffects { terminal.bell() }
+      case .bell: ring { [terminal] in terminal.bell() }
       case .title(let title): terminal.setTitle(title)
       case .notify(let sentence): notifier.send(sentence)
       }

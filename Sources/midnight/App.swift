@@ -18,6 +18,7 @@ final class App: Player {
   var snapshot: NodeSnapshot?
   var kept: [String: Marks] = [:]
   var waiting: Task<Void, Never>?
+  var calledAt: ContinuousClock.Instant?
   private(set) lazy var tour = TourRun { [weak self] in self?.draw() }
   let careers: CareerKeeper
   var frames = Frames()

@@ -19,6 +19,7 @@ final class PlainApp: Player {
   var snapshot: NodeSnapshot?
   var kept: [String: Marks] = [:]
   var waiting: Task<Void, Never>?
+  var calledAt: ContinuousClock.Instant?
   let careers: CareerKeeper
   private var plain = Plain()
   private let clock = Stopwatch()
@@ -95,8 +96,8 @@ final class PlainApp: Player {
     for alert in alerts.take(Alerts.Moment(snapshot.table), board.preferences) {
       switch alert {
       case .bell:
-        guard isatty(STDOUT_FILENO) == 1, !board.hearsEffects else { break }
-        _ = Console.write("\u{7}", to: STDOUT_FILENO)
+        guard isatty(STDOUT_FILENO) == 1 else { break }
+        ring { _ = Console.write("\u{7}", to: STDOUT_FILENO) }
       case .title: break
       case .notify(let sentence): notifier.send(sentence)
       }

@@ -16,8 +16,11 @@ extension Player {
   func listenToSound() -> [Task<Void, Never>] {
     let (cues, soundscape) = (node.cues, soundscape)
     return [
-      Task {
-        for await cues in cues { soundscape.play(cues) }
+      Task { [weak self] in
+        for await cues in cues {
+          soundscape.play(cues)
+          if cues.contains(where: \.calls) { self?.calledAt = .now }
+        }
       },
       Task { [weak self] in
         for await effect in soundscape.ends {
@@ -28,6 +31,29 @@ extension Player {
         }
       },
     ]
+  }
+}
+
+extension Player {
+  /// Rings, unless a sound calls the player for the same.
+  func ring(_ bell: @escaping @MainActor () -> Void) {
+    guard board.hearsEffects else { return bell() }
+    Task { [weak self] in
+      // The cue goes another way than the state that shows it, and may come a little later.
+      try? await Task.sleep(for: .milliseconds(300))
+      guard let self, calledAt.map({ .now - $0 > .seconds(1) }) ?? true else { return }
+      bell()
+    }
+  }
+}
+
+extension Cue {
+  /// Whether it calls the player to the screen.
+  fileprivate var calls: Bool {
+    switch self {
+    case .effect(let effect, _): [.yourTurn, .asked, .knock, .begins].contains(effect)
+    case .music, .noMusic, .ambience, .speech, .hush: false
+    }
   }
 }
 

@@ -21,6 +21,8 @@ protocol Player: AnyObject {
   /// Waits for a lobby that was named on the command line.
   var waiting: Task<Void, Never>? { get set }
   var tour: TourRun { get }
+  /// When a sound has last called the player.
+  var calledAt: ContinuousClock.Instant? { get set }
 
   var careers: CareerKeeper { get }
 

@@ -4,7 +4,7 @@ import Soundscape
 import Synchronization
 
 /// The live soundscape: carries out what `SoundLink` decides, on a queue of its own, so that neither the
-/// screen nor the node ever waits for it.
+/// screen nor the node waits for it, but when the game is stopped or ends.
 final class SoundProcess: Sendable {
   private struct State {
     var link: SoundLink

@@ -7,7 +7,8 @@ import Glibc
 final class StopSignal {
   private let source: any DispatchSourceSignal
 
-  /// `pause` is called with true, and then with false. Nil if there is nobody who could let it go on.
+  /// `pause` is called with true, and then with false. Nil if the program was started so that Ctrl-Z does
+  /// nothing.
   init?(_ pause: @escaping @Sendable (Bool) -> Void) {
     var before = sigaction()
     sigaction(SIGTSTP, nil, &before)
@@ -17,10 +18,22 @@ final class StopSignal {
       signal: SIGTSTP, queue: DispatchQueue(label: "midnight.stop"))
     source.setEventHandler { @Sendable in
       pause(true)
-      // It cannot be ignored, and the shell sees the same.
-      raise(SIGSTOP)
+      stop()
       pause(false)
     }
     source.activate()
   }
+}
+
+/// Stops the program as the signal itself would, and returns when it goes on: at once where there is no shell
+/// that could let it go on, for then the system passes over this signal, which it does not over SIGSTOP.
+private func stop() {
+  var (one, before) = (sigset_t(), sigset_t())
+  sigemptyset(&one)
+  sigaddset(&one, SIGTSTP)
+  signal(SIGTSTP, SIG_DFL)
+  pthread_sigmask(SIG_UNBLOCK, &one, &before)
+  raise(SIGTSTP)
+  pthread_sigmask(SIG_SETMASK, &before, nil)
+  signal(SIGTSTP, SIG_IGN)
 }

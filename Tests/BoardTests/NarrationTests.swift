@@ -210,6 +210,21 @@ struct NarrationTests {
     #expect(board.toSay.last != .hush, "it ends by itself")
   }
 
+  /// In lines of text, where nothing moves, and when sound has gone in the middle.
+  @Test func theKeyKnowsItWithoutPicturesToo() throws {
+    let scene = Scene.game(try Scenes.middle().game())
+    var board = open(SuspectID(3), scene)
+    _ = board.handle(.character("r"), in: scene)
+    _ = board.hear(scene, at: 5000, as: .lines)
+    #expect(board.listening != nil)
+    var deaf = board
+    deaf.hearing.state = .failed("x")
+    _ = deaf.hear(scene, at: 5001, as: .lines)
+    #expect(deaf.listening == nil)
+    _ = board.hear(scene, at: 125_000, as: .lines)
+    #expect(board.listening == nil)
+  }
+
   @Test func nothingIsOfferedWhereNothingWouldBeHeard() throws {
     let scene = Scene.game(try Scenes.middle().game())
     for change: (inout BoardState) -> Void in [

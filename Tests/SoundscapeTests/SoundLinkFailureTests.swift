@@ -50,6 +50,22 @@ import Testing
     #expect(link.set(SoundLevels(), now: 70_001) == started + [.state(.idle)])
   }
 
+  /// The headphones are switched off, and what is there instead is tried at the next cue.
+  @Test func aDeviceThatIsLostIsNoReasonToGiveUp() {
+    var link = SoundLink(levels: SoundLevels())
+    _ = link.play([.music], now: 0)
+    _ = link.hear(.ready(version: 1), now: 10)
+    #expect(
+      link.hear(.failed("The sound device is gone."), now: 5_000) == [
+        .letGo, .log("Sound: The sound device is gone."), .state(.idle),
+      ])
+    #expect(link.play([.effect(.door)], now: 6_000) == started)
+    // Nothing is there.
+    #expect(
+      link.hear(.failed("There is none."), now: 6_100).last == .state(.failed("There is none.")))
+    #expect(link.play([.effect(.door)], now: 7_000) == [.ended(.door)])
+  }
+
   @Test func whatCannotPlaySaysWhy() {
     var link = SoundLink(levels: SoundLevels())
     _ = link.play([.effect(.door)], now: 0)
