@@ -23,9 +23,7 @@ package struct SoundLevels: Hashable, Sendable {
 
   package static let silent: SoundLevels = {
     var levels = SoundLevels()
-    levels.music.isOn = false
-    levels.effects.isOn = false
-    levels.speech.isOn = false
+    for kind in SoundKind.allCases { levels[kind].isOn = false }
     return levels
   }()
 }

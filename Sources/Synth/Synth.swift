@@ -1,4 +1,3 @@
-import Glibc
 package import Score
 
 /// What makes sound of a piece.

@@ -41,20 +41,19 @@ struct Given {
     return word
   }
 
-  /// 'yes' and 'no' are what it took before there was a choice.
-  func discovery() throws(UsageError) -> DiscoveryMode {
-    switch value {
-    case "yes": .auto
-    case "no": .off
-    default: try word()
-    }
-  }
+  /// 'yes' is what it took before there was a choice.
+  func discovery() throws(UsageError) -> DiscoveryMode { try word(yes: .auto, no: .off) }
 
-  /// 'no' is what '--no-sound' is in the config file.
-  func sound() throws(UsageError) -> SoundMode {
+  func sound() throws(UsageError) -> SoundMode { try word(yes: .on, no: .off) }
+
+  /// A word of several, where the config file may have 'yes' as well, and 'no' for what the option with
+  /// 'no-' before it stands for.
+  private func word<Word: RawRepresentable<String>>(
+    yes: Word, no: Word
+  ) throws(UsageError) -> Word {
     switch value {
-    case "yes": .on
-    case "no": .off
+    case "yes": yes
+    case "no": no
     default: try word()
     }
   }

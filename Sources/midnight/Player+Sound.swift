@@ -15,22 +15,22 @@ extension Player {
   /// cancelled.
   func listenToSound() -> [Task<Void, Never>] {
     let (cues, soundscape) = (node.cues, soundscape)
-    return [
-      Task { [weak self] in
-        for await cues in cues {
-          soundscape.play(cues)
-          if cues.contains(where: \.calls) { self?.calledAt = .now }
-        }
-      },
-      Task { [weak self] in
-        for await effect in soundscape.ends {
-          guard let self else { return }
-          let isAwaited = board.awaited == effect
-          board.ended(effect)
-          if isAwaited { showChange() }
-        }
-      },
-    ]
+    let hearing = Task { [weak self] in
+      for await cues in cues {
+        soundscape.play(cues)
+        if cues.contains(where: \.calls) { self?.calledAt = .now }
+      }
+    }
+    return [hearing]
+      + soundscape.follow { [weak self] state in
+        self?.board.hearing.state = state
+        self?.showChange()
+      } ended: { [weak self] effect in
+        guard let self else { return }
+        let isAwaited = board.awaited == effect
+        board.ended(effect)
+        if isAwaited { showChange() }
+      }
   }
 }
 
@@ -82,6 +82,18 @@ struct TourStart {
 }
 
 extension Soundscape {
+  /// Takes in what it answers, until the tasks are cancelled.
+  @MainActor
+  func follow(
+    state: @escaping @MainActor (SoundState) -> Void, ended: @escaping @MainActor (Effect) -> Void
+  ) -> [Task<Void, Never>] {
+    let (states, ends) = (states, ends)
+    return [
+      Task { for await new in states { state(new) } },
+      Task { for await effect in ends { ended(effect) } },
+    ]
+  }
+
   /// Goes by what is chosen on this board; what has become louder or softer is heard.
   func goBy(_ board: BoardState, insteadOf old: Preferences? = nil) {
     setLevels(board.levels)

@@ -49,15 +49,9 @@ extension Player {
       self?.followCareer()
       self?.showChange()
     }
-    let (node, states) = (node, soundscape.states)
+    let node = node
     soundscape.goBy(board)
     return [
-      Task { [weak self] in
-        for await state in states {
-          self?.board.hearing.state = state
-          self?.showChange()
-        }
-      },
       Task { [weak self] in
         for await snapshot in node.snapshots { await self?.show(snapshot) }
       },

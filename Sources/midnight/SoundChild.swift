@@ -24,7 +24,7 @@ final class SoundChild {
 
   private let process: pid_t
   private let input: Int32
-  private var said: [UInt8] = []
+  private var lines = LineBuffer(longest: SoundCommand.longest)
   private var unwritten: [UInt8] = []
 
   /// What may wait for a program that does not read, beyond what the pipe holds: bytes.
@@ -96,15 +96,8 @@ final class SoundChild {
   /// What it says with these bytes; none are the end.
   func readings(_ bytes: [UInt8]) -> [Reading] {
     guard !bytes.isEmpty else { return [.end] }
-    said += bytes
-    var readings: [Reading] = []
-    while let end = said.firstIndex(of: UInt8(ascii: "\n")) {
-      let line = String(validating: said[..<end], as: UTF8.self)
-      readings.append(line.map { .line($0) } ?? .nonsense)
-      said.removeSubrange(...end)
-    }
-    if said.count > SoundCommand.longest { readings.append(.nonsense) }
-    return readings
+    let readings = lines.take(bytes).map { $0.map { Reading.line($0) } ?? .nonsense }
+    return lines.isTooLong ? readings + [.nonsense] : readings
   }
 
   // MARK: - The end

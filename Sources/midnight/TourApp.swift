@@ -35,22 +35,14 @@ final class TourApp {
     terminal.onKey = { [weak self] key in self?.take(key) }
     terminal.onPause = { [soundscape] in soundscape.setPaused($0) }
     soundscape.goBy(board)
-    let states = Task { [weak self, soundscape] in
-      for await state in soundscape.states {
-        self?.board.hearing.state = state
-        self?.draw()
-      }
+    let answers = soundscape.follow { [weak self] state in
+      self?.board.hearing.state = state
+      self?.draw()
+    } ended: { [weak self] effect in
+      self?.board.ended(effect)
+      self?.draw()
     }
-    let ends = Task { [weak self, soundscape] in
-      for await effect in soundscape.ends {
-        self?.board.ended(effect)
-        self?.draw()
-      }
-    }
-    defer {
-      states.cancel()
-      ends.cancel()
-    }
+    defer { for task in answers { task.cancel() } }
     terminal.onEnd = { [weak self] signal in
       self?.endedBy = signal
       self?.end.yield()

@@ -23,18 +23,14 @@ final class TourLines {
     guard tour.play(as: name) else { return false }
     let stops = StopSignal { [soundscape] in soundscape.setPaused($0) }
     soundscape.goBy(plain.board)
-    let states = Task { [weak self, soundscape] in
-      for await state in soundscape.states { self?.plain.board.hearing.state = state }
-    }
-    let ends = Task { [weak self, soundscape] in
-      for await effect in soundscape.ends {
-        self?.plain.board.ended(effect)
-        self?.hear()
-      }
+    let answers = soundscape.follow { [weak self] state in
+      self?.plain.board.hearing.state = state
+    } ended: { [weak self] effect in
+      self?.plain.board.ended(effect)
+      self?.hear()
     }
     defer {
-      states.cancel()
-      ends.cancel()
+      for task in answers { task.cancel() }
       soundscape.close()
       withExtendedLifetime(stops) {}
     }

@@ -1,4 +1,4 @@
-import SoundDesk
+import Soundscape
 import Testing
 
 @Suite struct LineBufferTests {

@@ -3,7 +3,7 @@ package struct LineBuffer: Sendable {
   private let longest: Int
   private var start: [UInt8] = []
   /// The line has become too long, and its rest is passed over.
-  private var isTooLong = false
+  package private(set) var isTooLong = false
 
   /// - Parameter longest: a line of more bytes is none.
   package init(longest: Int) { self.longest = longest }
